@@ -1,7 +1,8 @@
 """Addresses of the club desk's API."""
 
+from clubs.cards.urls import api_urlpatterns as cards
 from clubs.corrections.urls import api_urlpatterns as corrections
 from clubs.playing.urls import api_urlpatterns as playing
 from clubs.uploads.urls import api_urlpatterns as uploads
 
-urlpatterns = [*uploads, *corrections, *playing]
+urlpatterns = [*uploads, *corrections, *playing, *cards]

@@ -14,6 +14,7 @@ class ClubsConfig(AppConfig):
         "confirm_correction": _("confirmation wanted: a late correction"),
         "confirm_late_revision": _("confirmation wanted: a late revision"),
         "confirm_late_change": _("confirmation wanted: a late change of results"),
+        "card_filed": _("convention card filed"),
         "entry_invitation": _("invitation to play"),
         "entry_promoted": _("from the waiting list into the event"),
         "entry_cancelled": _("entry cancelled"),

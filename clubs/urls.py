@@ -9,4 +9,5 @@ urlpatterns = [
     path("", include("clubs.mending.urls")),
     path("", include("clubs.tournaments.urls")),
     path("", include("clubs.playing.urls")),
+    path("", include("clubs.cards.urls")),
 ]

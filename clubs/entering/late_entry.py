@@ -68,7 +68,7 @@ def _refuse(session: Session, entrant: Entrant, direction: str, reason: str) -> 
         raise Refused(_("The bracket of a knockout is drawn: nobody can enter late."), "bracket_drawn")
     if entrant.event_id != session.stage.event_id or entrant.state != EntrantState.ENTERED:
         raise Refused(_("Enter them for the event first."), "not_entered")
-    if entrant.withdrawals.filter(stage=session.stage).exists():
+    if entrant.withdrawals.in_force().filter(stage=session.stage).exists():
         raise Refused(_("This entrant has withdrawn already."), "withdrawn_already")
     if Entry.objects.current().filter(session=session, number=entrant.number).exists():
         raise Refused(_("%(number)s plays in this session already.") % {"number": entrant.number}, "seated")

@@ -3806,7 +3806,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("after_round", models.PositiveSmallIntegerField(verbose_name="after round")),
+                ("after_round", models.PositiveSmallIntegerField(null=True, verbose_name="after round")),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
                 ("at", models.DateTimeField(verbose_name="time")),
                 (
@@ -3849,6 +3849,20 @@ class Migration(migrations.Migration):
                         related_name="withdrawals",
                         to="clubs.stage",
                         verbose_name="stage",
+                    ),
+                ),
+                (
+                    "supersedes",
+                    federation.tenancy.models.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="followed_by",
+                        to="clubs.withdrawal",
+                        verbose_name="supersedes",
                     ),
                 ),
             ],
@@ -5616,9 +5630,30 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="withdrawal",
             constraint=models.UniqueConstraint(
+                condition=models.Q(("supersedes__isnull", True)),
                 fields=("federation", "stage", "entrant"),
                 name="withdrawn_once",
                 violation_error_message="This entrant has withdrawn already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="withdrawal",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("supersedes__isnull", False)),
+                fields=("federation", "supersedes"),
+                name="withdrawal_superseded_once",
+                violation_error_message="This withdrawal was taken back already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="withdrawal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("after_round__isnull", False),
+                    models.Q(("supersedes__isnull", False), models.Q(("reason", ""), _negated=True)),
+                    _connector="OR",
+                ),
+                name="withdrawal_taken_back_what",
             ),
         ),
         pgtrigger.migrations.AddTrigger(
@@ -5853,6 +5888,401 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="Card",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("guest", models.CharField(blank=True, max_length=200, verbose_name="guest")),
+                ("is_public", models.BooleanField(default=False, verbose_name="open to everybody")),
+                (
+                    "event",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="guest_cards",
+                        to="clubs.event",
+                        verbose_name="event",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "first",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "second",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="partner",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "convention card",
+                "verbose_name_plural": "convention cards",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="CardDraft",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("content", models.JSONField(default=dict)),
+                ("changed_at", models.DateTimeField(verbose_name="time")),
+                (
+                    "card",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="drafts",
+                        to="clubs.card",
+                        verbose_name="convention card",
+                    ),
+                ),
+                (
+                    "changed_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "draft of a convention card",
+                "verbose_name_plural": "drafts of convention cards",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="CardEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                ("guest", models.CharField(blank=True, max_length=200, verbose_name="guest")),
+                ("is_public", models.BooleanField(default=False, verbose_name="open to everybody")),
+                (
+                    "event",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="clubs.event",
+                        verbose_name="event",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "first",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="clubs.card",
+                    ),
+                ),
+                (
+                    "second",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.member",
+                        verbose_name="partner",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.CreateModel(
+            name="CardVersion",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField(verbose_name="version")),
+                ("content", models.JSONField(default=dict)),
+                ("filed_at", models.DateTimeField(verbose_name="filed")),
+                (
+                    "card",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="versions",
+                        to="clubs.card",
+                        verbose_name="convention card",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "filed_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="filed by",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "version of a convention card",
+                "verbose_name_plural": "versions of convention cards",
+                "ordering": ["-number"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="card",
+            index=models.Index(fields=["federation", "second"], name="card_of_second"),
+        ),
+        migrations.AddConstraint(
+            model_name="card",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("second__isnull", False)),
+                fields=("federation", "first", "second"),
+                name="card_once",
+                violation_error_message="This pair has a card already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="card",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("second__isnull", True)),
+                fields=("federation", "event", "first", "guest"),
+                name="card_with_guest_once",
+                violation_error_message="This pair has a card already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="card",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("event__isnull", True), ("guest", ""), ("second__gt", models.F("first"))),
+                    models.Q(
+                        ("event__isnull", False),
+                        ("second__isnull", True),
+                        models.Q(("guest", ""), _negated=True),
+                    ),
+                    _connector="OR",
+                ),
+                name="card_of_two",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="card",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_cardevent" ("event_id", "federation_id", "first_id", "guest", "id", "is_public", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "second_id") VALUES (NEW."event_id", NEW."federation_id", NEW."first_id", NEW."guest", NEW."id", NEW."is_public", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."second_id"); RETURN NULL;',
+                    hash="22b0cb3aca0fc08cc8411ab91845b91e6281e5b8",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_ebd49",
+                    table="clubs_card",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="card",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "clubs_cardevent" ("event_id", "federation_id", "first_id", "guest", "id", "is_public", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "second_id") VALUES (NEW."event_id", NEW."federation_id", NEW."first_id", NEW."guest", NEW."id", NEW."is_public", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."second_id"); RETURN NULL;',
+                    hash="3153c95fdf94fa8be59b762d25e36900eeb7cbac",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_0cd64",
+                    table="clubs_card",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="card",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_cardevent" ("event_id", "federation_id", "first_id", "guest", "id", "is_public", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "second_id") VALUES (OLD."event_id", OLD."federation_id", OLD."first_id", OLD."guest", OLD."id", OLD."is_public", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."second_id"); RETURN NULL;',
+                    hash="46b6a79aab45fdad70a133185f46d88660c92186",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_c2640",
+                    table="clubs_card",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="carddraft",
+            constraint=models.UniqueConstraint(fields=("federation", "card"), name="card_draft_once"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="cardevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="d4e575fa6a38dda3ce93ab84f5d38b12f0c22820",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_4c79d",
+                    table="clubs_cardevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="cardversion",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "card", "number"),
+                name="card_version_once",
+                violation_error_message="Your partner has filed the card at this moment. Look at it again.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="cardversion",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="55ac7d0fc870e3d1bb1d6fed1c3bbf23c96e8220",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_e3595",
+                    table="clubs_cardversion",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="cardversion",
+            trigger=pgtrigger.compiler.Trigger(
+                name="in_order",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="\n                    IF EXISTS (\n                        SELECT 1 FROM clubs_cardversion\n                        WHERE federation_id = NEW.federation_id AND card_id = NEW.card_id\n                            AND (filed_at > NEW.filed_at OR number > NEW.number)\n                    ) THEN\n                        RAISE EXCEPTION 'a card is filed after the version before it';\n                    END IF;\n                    RETURN NEW;\n                ",
+                    hash="518c493662c14586a5bc759176c546063167721d",
+                    operation="INSERT",
+                    pgid="pgtrigger_in_order_8bd4e",
+                    table="clubs_cardversion",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -5910,6 +6340,10 @@ class Migration(migrations.Migration):
             "ParticularsEvent",
             "LateChange",
             "LateChangeAnswer",
+            "Card",
+            "CardEvent",
+            "CardDraft",
+            "CardVersion",
         ),
         *composite_keys(
             Membership=["club", "member"],
@@ -5949,7 +6383,7 @@ class Migration(migrations.Migration):
             Bye=["session", "entry", "stated_by", "superseded_by"],
             Entrant=["event"],
             EntrantPlayer=["entrant", "member"],
-            Withdrawal=["entrant", "stage"],
+            Withdrawal=["entrant", "stage", "supersedes"],
             ColumnMapping=["club", "upload"],
             FeePaid=["entrant"],
             LeaveAsked=["entrant"],
@@ -5964,6 +6398,9 @@ class Migration(migrations.Migration):
             Particulars=["member"],
             LateChange=["session"],
             LateChangeAnswer=["late_change"],
+            Card=["first", "second", "event"],
+            CardDraft=["card"],
+            CardVersion=["card"],
         ),
         *(
             AppendOnly(model)
@@ -6000,6 +6437,8 @@ class Migration(migrations.Migration):
                 "ParticularsEvent",
                 "LateChange",
                 "LateChangeAnswer",
+                "CardEvent",
+                "CardVersion",
             )
         ),
         *(

@@ -1,5 +1,6 @@
 """The first floor: clubs, their people, and the facts of what happened at the tables."""
 
+from clubs.models.card import Card, CardDraft, CardVersion
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.match import Match
@@ -32,6 +33,9 @@ __all__ = [
     "Board",
     "BoardReport",
     "Bye",
+    "Card",
+    "CardDraft",
+    "CardVersion",
     "Club",
     "ClubOfficer",
     "ClubRole",

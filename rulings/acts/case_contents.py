@@ -16,14 +16,24 @@ class CaseContent(ActContent):
     """What an act of a case says."""
 
 
+@dataclass(frozen=True, slots=True)
+class KeptCard:
+    """A convention card as it was in force: whose side, the key of the version, SHA-256 of what it says."""
+
+    side: str
+    version: int
+    sha256: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaseReported(CaseContent):
-    """What happened, in a few words; `met` as in `CasePlace`."""
+    """What happened, in a few words; `met` as in `CasePlace`. `cards`: of the sides that are known."""
 
     step: ClassVar[CaseStep] = CaseStep.REPORTED
     incident: str
     topic: str
     met: tuple[str, str] | None = None
+    cards: tuple[KeptCard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,11 +74,12 @@ class CompletedPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaseCompleted(CaseContent):
-    """What the report left open, said later; `met` as in `CasePlace`."""
+    """What the report left open, said later; `met` as in `CasePlace`. `cards`: those that are known now."""
 
     step: ClassVar[CaseStep] = CaseStep.DESCRIBED
     completed: CompletedPlace
     met: tuple[str, str] | None = None
+    cards: tuple[KeptCard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,6 +170,7 @@ class DirectorRuled(CaseContent):
     adjustments: tuple[int, ...]
     decisions: tuple[RulingDecision, ...]
     judged: Judgement = NO_JUDGEMENT
+    cards: tuple[KeptCard, ...] = ()  # those that no earlier act has kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +274,14 @@ class CaseJoined(CaseContent):
     step: ClassVar[CaseStep] = CaseStep.JOINED
     into: int
     number: str
+
+
+def cards_in(content: CaseContent) -> tuple[KeptCard, ...]:
+    """The convention cards that an act keeps."""
+    match content:
+        case CaseReported() | CaseCompleted() | DirectorRuled():
+            return content.cards
+    return ()
 
 
 def ruled_in(content: CaseContent) -> tuple[RulingDecision, ...] | None:

@@ -1,7 +1,10 @@
 """Whether a decision can be: its terms, whom it names, and whether anything would come of it there."""
 
+from collections.abc import Iterator, Sequence
+
 from django.utils.translation import gettext as _
 
+from clubs.facts.services import corrected
 from clubs.models import Entry, Match, Result, Session
 from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
@@ -21,10 +24,13 @@ from rulings.decisions.kinds import (
     ScoreDecision,
 )
 from rulings.decisions.outcomes import (
+    PASSED_OUT,
     AssignedAdjustedScore,
     ImpAdjustedScore,
+    SelfInflictedScore,
     SplitAdjustedScore,
     TableResultStands,
+    TableSide,
     WeightedAdjustedScore,
 )
 from rulings.models import AdjustmentKind
@@ -159,6 +165,40 @@ def _refuse_unplayed_board(session: Session, decision: FoulDecision | ScoreDecis
             _("No result was made on board %(board)s that one side could keep.") % {"board": decision.board},
             "board_not_played",
         )
+    if isinstance(outcome, SelfInflictedScore) and isinstance(decision, ScoreDecision):
+        _refuse_undamaged(decision, outcome, scores)
+
+
+def _refuse_undamaged(
+    decision: ScoreDecision, outcome: SelfInflictedScore, scores: Sequence[int | None]
+) -> None:
+    """Damage is what a side lost against the table result: there is one, and a better score. Law 12B1"""
+    if None in scores:
+        raise Refused(
+            _("No result was made on board %(board)s to hold the damage against.")
+            % {"board": decision.board},
+            "board_not_played",
+        )
+    sign = 1 if outcome.offended is TableSide.NS else -1
+    best = max(sign * points for points in _points(outcome.adjusted, decision.board))
+    if decision.table and all(score is not None and best <= sign * score for score in scores):
+        raise Refused(
+            _("There is no damage: the adjusted score is no better for that side than the table result."),
+            "no_damage",
+        )
+
+
+def _points(outcome: AssignedAdjustedScore | WeightedAdjustedScore, board: int) -> Iterator[int]:
+    """What each result is worth at a board, from North-South's side."""
+    if isinstance(outcome, AssignedAdjustedScore):
+        results = [outcome.result]
+    else:
+        results = [part.result for part in outcome.parts]
+    for result in results:
+        if result == PASSED_OUT:
+            yield 0
+        else:
+            yield corrected.played(board, result.contract, result.declarer, result.tricks).score or 0
 
 
 def _comes_later(session: Session, decision: FoulDecision | ScoreDecision) -> bool:

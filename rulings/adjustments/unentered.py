@@ -11,7 +11,7 @@ from clubs.playing.services.running import ResultToEnter
 from federation.errors import Refused
 from federation.models import User
 from rulings.decisions.kinds import BarringDecision, NotPlayedDecision, RulingDecision, ScoreDecision
-from rulings.decisions.outcomes import SplitAdjustedScore, TableResultStands
+from rulings.decisions.outcomes import SelfInflictedScore, SplitAdjustedScore, TableResultStands
 from scoring.engine.sheet import Kind
 
 TableDecision = NotPlayedDecision | ScoreDecision
@@ -29,7 +29,7 @@ def needs_result(decision: TableDecision) -> bool:
     outcome = decision.outcome
     if isinstance(outcome, SplitAdjustedScore):
         return TableResultStands() in (outcome.ns, outcome.ew)
-    return isinstance(outcome, TableResultStands)
+    return isinstance(outcome, TableResultStands | SelfInflictedScore)
 
 
 def enter_table(*, session: Session, decision: RulingDecision, at: datetime, by: User) -> None:

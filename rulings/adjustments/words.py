@@ -1,11 +1,16 @@
 """What rulings are made of, in words: units, Laws, faults, causes, averages, irregularities, clauses."""
 
-from django.utils.translation import gettext_lazy
+from fractions import Fraction
+
+from django.utils.translation import gettext as _, gettext_lazy
 
 from federation.reader import reader_language
 from rulings.adjustments.irregularities import CapJudgement
 from scoring.engine.ground import DecisionGround
+from scoring.engine.penalties.conduct import ConductLadder, unit_of
+from scoring.engine.penalties.penalty import AmountUnit
 from scoring.engine.sentences import WORDS
+from scoring.engine.victory_points.scale import written
 from scoring.engine.words import Text
 
 UNITS = {"boards": gettext_lazy("boards"), "imps": "IMP", "vps": "VP"}
@@ -46,6 +51,12 @@ AVERAGES = {
     "A": gettext_lazy("average"),
     "A-": gettext_lazy("average minus"),
 }
+SIDES = {"ns": gettext_lazy("North-South"), "ew": gettext_lazy("East-West")}
+# By what an offended side contributed to its own damage. Law 12C1(e)
+OWN_FAULTS = {
+    "error": gettext_lazy("an extremely serious error, unrelated to the infraction"),
+    "gamble": gettext_lazy("a gamble that it could hope to recover by rectification"),
+}
 # Irregularities with a range: what it was, and what its clause asks. REG-2.3 to 2.7
 IRREGULARITIES = {
     "scoring_slip": gettext_lazy("a slip in the score (REG-2.3)"),
@@ -82,3 +93,16 @@ def ground_in_words(ground: DecisionGround) -> str:
     shown = WORDS.say(value.code, value.parameters, language) if isinstance(value, Text) else str(value)
     sentence = WORDS.say(ground.code, ground.parameters, language)
     return f"{sentence}: {shown} ({ground.cite})" if shown else f"{sentence} ({ground.cite})"
+
+
+def rung_in_words(rule: ConductLadder, number: int) -> str:
+    """What the violation of a number takes by a ladder of conduct, from 1 to its last. REG-6"""
+    is_out, unit = number >= rule.out_at, unit_of(rule)
+    if is_out and unit is AmountUnit.IMPS:
+        return _("the match is forfeited")
+    if is_out:
+        return _("sent off, without master points of the session")
+    amount = rule.amounts[min(number, len(rule.amounts)) - 1]
+    if unit is AmountUnit.IMPS:
+        return _("%(amount)s IMP") % {"amount": written(amount)}
+    return _("%(amount)s board") % {"amount": "½" if amount == Fraction(1, 2) else written(amount)}

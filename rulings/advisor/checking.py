@@ -48,7 +48,7 @@ def _rule_problems(topic: AdvisorTopic, rule: AdvisorRule) -> Iterator[str]:
                 for other, allowed in options[0].only.items()
             ):
                 yield f"{rule.id}: {name} = {value} contradicts its other conditions"
-    yield from (f"{rule.id}: {law} is no item of the Laws" for law in rule.law_refs if not is_law(law))
+    yield from (f"{rule.id}: {law} is no item of the Laws" for law in rule.items if not is_law(law))
 
 
 def _same(one: Value, other: Value) -> bool:

@@ -143,6 +143,7 @@ def _rule(entry: Mapping[str, Any]) -> AdvisorRule:
         _bilingual(entry["because"]),
         Consequences(**follows),
         entry.get("source", ""),
+        tuple(entry.get("also", ())),
     )
 
 

@@ -64,7 +64,10 @@ class Consequences:
 
 @dataclass(frozen=True, slots=True)
 class AdvisorRule:
-    """If the facts are so, then this outcome. A condition lists the values that satisfy it."""
+    """If the facts are so, then this outcome. A condition lists the values that satisfy it.
+
+    `law_refs`: the items of the Laws that decide; `also`: items that say the same more nearly.
+    """
 
     id: str
     when: Mapping[str, tuple[Value, ...]]
@@ -73,6 +76,12 @@ class AdvisorRule:
     because: BilingualText
     follows: Consequences
     source: str = ""
+    also: tuple[str, ...] = ()
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """Every item of the Laws that it cites, those that decide first."""
+        return self.law_refs + self.also
 
     def fails(self, facts: Facts) -> bool:
         """Whether a known fact rules it out."""

@@ -22,6 +22,7 @@ from rulings.decisions.outcomes import (
     ArtificialAdjustedScore,
     AssignedAdjustedScore,
     ImpAdjustedScore,
+    SelfInflictedScore,
     SplitAdjustedScore,
     TableResultStands,
     WeightedAdjustedScore,
@@ -41,6 +42,7 @@ class RulingOutcome(models.TextChoices):
     ASSIGNED = "assigned", _("assigned score")
     WEIGHTED = "weighted", _("weighted score")
     SPLIT = "split", _("split score")
+    SELF_INFLICTED = "self_inflicted", _("self-inflicted damage")
     IMPS = "imps", _("score in IMPs")
     PROCEDURAL = "procedural", _("procedural penalty")
     DISCIPLINARY = "disciplinary", _("disciplinary penalty")
@@ -64,6 +66,7 @@ ADJUSTED = (
     RulingOutcome.ASSIGNED,
     RulingOutcome.WEIGHTED,
     RulingOutcome.SPLIT,
+    RulingOutcome.SELF_INFLICTED,
     RulingOutcome.IMPS,
 )
 _OF_PENALTY = {
@@ -76,6 +79,7 @@ _FORMS: Mapping[type[AdjustedOutcome], RulingOutcome] = {
     AssignedAdjustedScore: RulingOutcome.ASSIGNED,
     WeightedAdjustedScore: RulingOutcome.WEIGHTED,
     SplitAdjustedScore: RulingOutcome.SPLIT,
+    SelfInflictedScore: RulingOutcome.SELF_INFLICTED,
     ImpAdjustedScore: RulingOutcome.IMPS,
 }
 

@@ -31,6 +31,7 @@ from rulings.acts.case_contents import (
 from rulings.acts.case_facts import NO_DESCRIPTION, NO_JUDGEMENT, BoardDescription, Judgement
 from rulings.acts.converter import content_as, content_of
 from rulings.cases import judgement
+from rulings.cases.convention_cards import CaseCard, cards_of
 from rulings.cases.services import access
 from rulings.cases.services.clocks import CaseClock, clocks_of
 from rulings.cases.services.pictures import HEAVY
@@ -130,6 +131,7 @@ class CaseFile:
     ruling: CaseRuling | None = None
     earlier: list[CaseRuling] = field(default_factory=list)
     clocks: list[CaseClock] = field(default_factory=list)
+    cards: list[CaseCard] = field(default_factory=list)
 
     @property
     def director(self) -> str:
@@ -194,6 +196,7 @@ def _read(case: Case, *, whole: bool, seats: str) -> CaseFile:
     else:
         _hide(read, seats)
     read.clocks = clocks_of(case)
+    read.cards = cards_of(case)
     return read
 
 

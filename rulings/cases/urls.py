@@ -23,6 +23,7 @@ urlpatterns = [
     path("desk/rulings/<int:adjustment_id>/case/", case_report.case_of_ruling, name="case_of_ruling"),
     path("desk/rulings/<int:adjustment_id>/approval/", approving.approval, name="approval"),
     path("desk/cases/<int:case_id>/", cases.case, name="case"),
+    path("desk/cases/<int:case_id>/advisor/", cases.case_advisor, name="case_advisor"),
     path("desk/cases/<int:case_id>/<slug:act>/", cases.case_act, name="case_act"),
     path("me/cases/", my_cases.my_cases, name="my_cases"),
     path("me/cases/<int:case_id>/", my_cases.my_case, name="my_case"),

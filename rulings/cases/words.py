@@ -9,7 +9,17 @@ from clubs.facts.services.scored import TEAMS
 from clubs.files.notation import shown_contract
 from clubs.models import Entry, Session
 from rulings.acts.case_facts import Explanation
-from rulings.adjustments.words import APPROVALS, AVERAGES, CAUSES, FAULTS, PENALTIES, UNITS, WARNINGS
+from rulings.adjustments.words import (
+    APPROVALS,
+    AVERAGES,
+    CAUSES,
+    FAULTS,
+    OWN_FAULTS,
+    PENALTIES,
+    SIDES,
+    UNITS,
+    WARNINGS,
+)
 from rulings.cases.explanations import (
     AFTER_PLAY,
     ALERT,
@@ -41,6 +51,7 @@ from rulings.decisions.outcomes import (
     AssignedAdjustedScore,
     AwardedContract,
     ImpAdjustedScore,
+    SelfInflictedScore,
     SplitAdjustedScore,
     TableResultStands,
     WeightedAdjustedScore,
@@ -200,6 +211,20 @@ def outcome_in_words(outcome: AdjustedOutcome, names: Mapping[str, str] = NOBODY
         case SplitAdjustedScore(ns=north_south, ew=east_west):
             sides = {"ns": outcome_in_words(north_south), "ew": outcome_in_words(east_west)}
             return _("split score: North-South: %(ns)s; East-West: %(ew)s") % sides
+        case SelfInflictedScore(offended=side, fault=fault, adjusted=adjusted, without_error=without):
+            less = {
+                "adjusted": outcome_in_words(adjusted),
+                "side": SIDES[side],
+                "fault": OWN_FAULTS[fault],
+                "without": outcome_in_words(without),
+            }
+            return (
+                _(
+                    "%(adjusted)s; %(side)s without the damage that it did to itself by %(fault)s "
+                    "(without that: %(without)s; Law 12C1(e))"
+                )
+                % less
+            )
         case ImpAdjustedScore(imps=imps):
             given = (f"{names.get(team, team)} {_signed(amount)}" for team, amount in imps.items())
             return _("IMPs: %(parts)s") % {"parts": _(", ").join(given)}

@@ -1,6 +1,7 @@
 """The conduct record: for who needs to know, each look with its reason; and for the player, to reply."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib import messages
@@ -10,15 +11,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from federation.errors import Refused
 from federation.models import Member
 from federation.people.selectors import members_by_number
 from federation.text.numbers import whole
 from federation.visitors import signed_in
-from rulings.conduct import services as conduct
-from rulings.models import Adjustment
+from rulings.conduct import examples, services as conduct
+from rulings.conduct.violations import CLAUSES, VIOLATIONS, ladders
+from rulings.models import Adjustment, ViolationKind
 
 
 class LookForm(forms.Form):
@@ -38,6 +40,28 @@ class LookForm(forms.Form):
         if member is None:
             raise forms.ValidationError(_("Nobody has this member number."))
         return member
+
+
+class ViolationPart(NamedTuple):
+    """A kind of violation as the public page has it."""
+
+    kind: str
+    title: str
+    clause: str
+    violations: Sequence[Any]
+    examples: Sequence[examples.ShownExample]
+
+
+@require_safe
+def violations(request: HttpRequest) -> HttpResponse:
+    """For everybody: what is a violation by kind, with examples; what follows; what one does."""
+    published = examples.by_kind()
+    parts = [
+        ViolationPart(str(kind), str(kind.label), CLAUSES[kind], VIOLATIONS[kind], published[kind])
+        for kind in ViolationKind
+    ]
+    context = {"parts": parts, "ladders": ladders(), "publishes": conduct.may_look(request.user)}
+    return render(request, "rulings/conduct/violations.html", context)
 
 
 @require_http_methods(["GET", "POST"])

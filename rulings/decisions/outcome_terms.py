@@ -2,7 +2,9 @@
 
 An outcome is "stands", {"artificial": ["A+", "A-"]}, {"assigned": ["4S", "N", 9]}, {"weighted": [{"weight":
 "3/5", "result": ["4S", "N", 9]}, …]} with weights that sum to 1, {"split": {"ns": …, "ew": …}} of those, or
-at teams {"imps": {"T": "-2", "U": "-7"}}. A deal passed out is ["P"].
+at teams {"imps": {"T": "-2", "U": "-7"}}. {"self_inflicted": {"offended": "ns", "fault": "error",
+"adjusted": …, "without_error": …}}, both assigned or weighted, takes off the adjusted score what the offended
+side lost by its own extremely serious error ("error") or gamble ("gamble"). A deal passed out is ["P"].
 """
 
 from collections.abc import Callable, Mapping
@@ -10,7 +12,7 @@ from fractions import Fraction
 from functools import singledispatch
 from typing import Any
 
-from rulings.decisions.checks import TermsError, fraction, text
+from rulings.decisions.checks import TermsError, fraction, one_of, text
 from rulings.decisions.outcomes import (
     PASSED_OUT,
     AdjustedOutcome,
@@ -18,12 +20,15 @@ from rulings.decisions.outcomes import (
     AssignedAdjustedScore,
     AwardedContract,
     ImpAdjustedScore,
+    SelfInflictedScore,
     SideAdjustedScore,
     SplitAdjustedScore,
     TableResultStands,
+    TableSide,
     WeightedAdjustedScore,
     WeightedContract,
 )
+from scoring.engine.adjusted.self_inflicted import OwnFault
 from scoring.engine.average import Average
 from scoring.engine.contract import Contract, NotationError
 
@@ -109,7 +114,30 @@ def _split(name: str, value: Any) -> SplitAdjustedScore:
 
 def _side(name: str, value: Any) -> SideAdjustedScore:
     outcome = outcome_from(name, value)
-    if isinstance(outcome, SplitAdjustedScore | ImpAdjustedScore):  # of a whole board, never of one side
+    # Of a whole board, never of one side.
+    if isinstance(outcome, SplitAdjustedScore | SelfInflictedScore | ImpAdjustedScore):
+        raise TermsError(name)
+    return outcome
+
+
+_SELF_INFLICTED = ("offended", "fault", "adjusted", "without_error")
+
+
+def _self_inflicted(name: str, value: Any) -> SelfInflictedScore:
+    if not isinstance(value, dict) or set(value) != set(_SELF_INFLICTED):
+        raise TermsError(name)
+    return SelfInflictedScore(
+        one_of(*TableSide)(name, value["offended"]),
+        one_of(*OwnFault)(name, value["fault"]),
+        _result(name, value["adjusted"]),
+        _result(name, value["without_error"]),
+    )
+
+
+def _result(name: str, value: Any) -> AssignedAdjustedScore | WeightedAdjustedScore:
+    """Results alone: of an average nobody can say what an error made of it."""
+    outcome = outcome_from(name, value)
+    if not isinstance(outcome, AssignedAdjustedScore | WeightedAdjustedScore):
         raise TermsError(name)
     return outcome
 
@@ -125,6 +153,7 @@ OUTCOMES: Mapping[str, Callable[[str, Any], AdjustedOutcome]] = {
     "assigned": _assigned,
     "weighted": _weighted,
     "split": _split,
+    "self_inflicted": _self_inflicted,
     "imps": _imps,
 }
 
@@ -159,6 +188,17 @@ def _(outcome: WeightedAdjustedScore) -> dict[str, list[Any]]:
 @terms_of_outcome.register
 def _(outcome: SplitAdjustedScore) -> dict[str, Any]:
     return {"split": {"ns": terms_of_outcome(outcome.ns), "ew": terms_of_outcome(outcome.ew)}}
+
+
+@terms_of_outcome.register
+def _(outcome: SelfInflictedScore) -> dict[str, Any]:
+    terms = {
+        "offended": str(outcome.offended),
+        "fault": str(outcome.fault),
+        "adjusted": terms_of_outcome(outcome.adjusted),
+        "without_error": terms_of_outcome(outcome.without_error),
+    }
+    return {"self_inflicted": terms}
 
 
 @terms_of_outcome.register

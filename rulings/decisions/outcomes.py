@@ -2,9 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 
+from scoring.engine.adjusted.self_inflicted import OwnFault
 from scoring.engine.average import Average
+
+
+class TableSide(StrEnum):
+    """A side of a table."""
+
+    NS = "ns"
+    EW = "ew"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +77,33 @@ class SplitAdjustedScore:
 
 
 @dataclass(frozen=True, slots=True)
+class SelfInflictedScore:
+    """An adjusted score of which the offended side does not get what it did to itself. Law 12C1(e)
+
+    `offended`: the side, NS or EW; `adjusted`: what would have been without the infraction; `without_error`:
+    what would have been with it, without the side's own error.
+    """
+
+    offended: TableSide
+    fault: OwnFault
+    adjusted: AssignedAdjustedScore | WeightedAdjustedScore
+    without_error: AssignedAdjustedScore | WeightedAdjustedScore
+
+
+@dataclass(frozen=True, slots=True)
 class ImpAdjustedScore:
     """At teams: IMPs for both, by their numbers."""
 
     imps: Mapping[str, Fraction]
 
 
-AdjustedOutcome = SideAdjustedScore | SplitAdjustedScore | ImpAdjustedScore
+AdjustedOutcome = SideAdjustedScore | SplitAdjustedScore | SelfInflictedScore | ImpAdjustedScore
 
 
 def is_weighted(outcome: AdjustedOutcome) -> bool:
     """Whether some side of an outcome is made of several results."""
     if isinstance(outcome, SplitAdjustedScore):
         return is_weighted(outcome.ns) or is_weighted(outcome.ew)
+    if isinstance(outcome, SelfInflictedScore):
+        return is_weighted(outcome.adjusted) or is_weighted(outcome.without_error)
     return isinstance(outcome, WeightedAdjustedScore)

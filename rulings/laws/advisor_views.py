@@ -40,9 +40,15 @@ class PossibleAnswer:
 @require_safe
 def advisor(request: HttpRequest) -> HttpResponse:
     """The topics; or, as the address has it, the next question of one, or its ruling."""
+    return advisor_page(request, {"makes_case": request.user.is_authenticated})
+
+
+def advisor_page(request: HttpRequest, further: Mapping[str, object]) -> HttpResponse:
+    """The same with more beside it: a case of which somebody has opened the advisor."""
     language = reader_language()
     topic = library().topics.get(request.GET.get("topic", ""))
     context: dict[str, object] = {
+        **further,
         "tables": document(language),
         "labels": labels(),
         "topics": _topics(language),
@@ -152,7 +158,7 @@ def _ruling(outcome: Advice, language: str) -> dict[str, object]:
         "title": word(outcome.ruling.title),
         "say": word(outcome.ruling.say),
         "because": word(outcome.rule.because),
-        "laws": [LawItem(law).label(language) for law in outcome.rule.law_refs],
+        "laws": [LawItem(law).label(language) for law in outcome.rule.items],
         "consequences": consequences,
         "information": [word(words["information"][key]) for key in follows.information],
     }

@@ -2403,6 +2403,114 @@ class Migration(migrations.Migration):
                 violation_error_message="A panel has one chair.",
             ),
         ),
+        migrations.CreateModel(
+            name="ConductExample",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=10, verbose_name="kind")),
+                ("text_ja", models.CharField(blank=True, max_length=300, verbose_name="in Japanese")),
+                ("text_en", models.CharField(blank=True, max_length=300, verbose_name="in English")),
+                ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "case",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="conduct_examples",
+                        to="rulings.case",
+                        verbose_name="case",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "supersedes",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="followed_by",
+                        to="rulings.conductexample",
+                        verbose_name="supersedes",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "example of conduct",
+                "verbose_name_plural": "examples of conduct",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("supersedes__isnull", True)),
+                        fields=("federation", "case"),
+                        name="conduct_example_once_a_case",
+                        violation_error_message="This case is an example already.",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("supersedes__isnull", False)),
+                        fields=("federation", "supersedes"),
+                        name="conduct_example_superseded_once",
+                        violation_error_message="This example was changed meanwhile.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("text_ja", ""), ("text_en", ""), _negated=True),
+                            models.Q(("supersedes__isnull", False), models.Q(("reason", ""), _negated=True)),
+                            _connector="OR",
+                        ),
+                        name="conduct_example_says_something",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="conductexample",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="077f855b24431d23acd89e5228e9ae311c0aa768",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_1f63e",
+                    table="rulings_conductexample",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         # What Django does not know of: the wall, what only grows, chains.
         *tenant_tables(
             "Adjustment",
@@ -2414,6 +2522,7 @@ class Migration(migrations.Migration):
             "CaseSearchKey",
             "ConductRule",
             "ConductReply",
+            "ConductExample",
             "Body",
             "BodyEvent",
             "CommitteeMember",
@@ -2437,6 +2546,7 @@ class Migration(migrations.Migration):
             CasePicture=["case"],
             CaseSearchKey=["case"],
             ConductReply=["member", "adjustment"],
+            ConductExample=["case", "supersedes"],
             CommitteeMember=["body", "member"],
             Appeal=["case", "body", "previous", "entry", "member"],
             AppealAct=["appeal"],
@@ -2456,6 +2566,7 @@ class Migration(migrations.Migration):
                 "CasePicture",
                 "ConductRule",
                 "ConductReply",
+                "ConductExample",
                 "BodyEvent",
                 "CommitteeMemberEvent",
                 "AppealAct",

@@ -9,7 +9,7 @@ from rulings.models.case import Case, CaseAct, CaseLaw, CaseParty, Seat
 from rulings.models.case_picture import CasePicture
 from rulings.models.case_search import CaseSearchKey
 from rulings.models.casebook import CasebookEdition, CasebookEntry, CasebookKey, CasebookState
-from rulings.models.conduct import ConductReply, ConductRule
+from rulings.models.conduct import ConductExample, ConductReply, ConductRule, ViolationKind
 from rulings.models.law_adoption import LawAdoption
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "CasebookKey",
     "CasebookState",
     "CommitteeMember",
+    "ConductExample",
     "ConductReply",
     "ConductRule",
     "DepositKind",
@@ -43,4 +44,5 @@ __all__ = [
     "PartySide",
     "Seat",
     "Standard",
+    "ViolationKind",
 ]

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from federation.fields import WordField
 from federation.models import Member
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from rulings.models.adjustment import Adjustment
@@ -89,3 +90,66 @@ class ConductReply(TenantModel):
 
     def __str__(self) -> str:
         return f"{self.member_id}: {self.text[:40]}"
+
+
+class ViolationKind(models.TextChoices):
+    """What a violation is against: the three parts of Law 74, and what the organiser asks besides. REG-6"""
+
+    COURTESY = "courtesy", _("Courtesy")
+    ETIQUETTE = "etiquette", _("Etiquette")
+    PROCEDURE = "procedure", _("Procedure")
+    ORGANISER = "organiser", _("What the organiser asks")
+
+
+class ConductExample(TenantModel):
+    """A final case of conduct told to everybody without a name, or taken back from there. Never edited.
+
+    One chain for a case; its newest row holds, unless it is a taking back, which has no text but a reason.
+    """
+
+    case = TenantForeignKey("rulings.Case", related_name="conduct_examples", verbose_name=_("case"))
+    kind = WordField(_("kind"), max_length=10, choices=ViolationKind)
+    text_ja = models.CharField(_("in Japanese"), max_length=300, blank=True)
+    text_en = models.CharField(_("in English"), max_length=300, blank=True)
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    supersedes = TenantForeignKey(
+        "self", related_name="followed_by", null=True, editable=False, verbose_name=_("supersedes")
+    )
+    at = models.DateTimeField(_("time"), auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("example of conduct")
+        verbose_name_plural = _("examples of conduct")
+        ordering = ["-id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation", "case"],
+                condition=Q(supersedes__isnull=True),
+                name="conduct_example_once_a_case",
+                violation_error_message=_("This case is an example already."),
+            ),
+            models.UniqueConstraint(
+                fields=["federation", "supersedes"],
+                condition=Q(supersedes__isnull=False),
+                name="conduct_example_superseded_once",
+                violation_error_message=_("This example was changed meanwhile."),
+            ),
+            models.CheckConstraint(
+                condition=~(Q(text_ja="") & Q(text_en="")) | (Q(supersedes__isnull=False) & ~Q(reason="")),
+                name="conduct_example_says_something",
+            ),
+        ]
+        triggers = [
+            pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),
+        ]
+
+    @property
+    def is_taking_back(self) -> bool:
+        """Whether it says that the case is an example no more."""
+        return not (self.text_ja or self.text_en)
+
+    def __str__(self) -> str:
+        return f"{self.case_id}: {self.kind}"

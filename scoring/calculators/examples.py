@@ -88,6 +88,13 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "solitaire-player-leads": {"player_leads": "SK", "stock_top_first": ["D2", "C3", "S5"], "trump": "H"},
     "matchpoints": {"ns_scores": [420, 420, 170, -50, 450]},
     "weighted-score": {"ns_scores": [420, 420, -50], "outcomes": [["3/5", 420], ["2/5", -50]]},
+    "self-inflicted": {
+        "offended": "ns",
+        "ns_scores": [420, 420, 170, -50],
+        "table": -100,
+        "adjusted": [["1", 420]],
+        "without_error": [["1", 140]],
+    },
     "board": {"board": 7},
     "auction": {"dealer": "N", "calls": ["1H", "P", "1S", "2C", "2H", "P", "4H", "P", "P", "P"]},
     "legal-calls": {"dealer": "N", "calls": ["1H", "X", "1S"]},

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
+from scoring.calculators.adjusted import self_inflicted  # noqa: F401 - entered by being imported
 from scoring.calculators.calculator import Calculator, entered
 from scoring.calculators.duplicate import (  # noqa: F401 - entered by being imported
     advice,
@@ -36,6 +37,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "fouled-matchpoints",
             "average-matchpoints",
             "weighted-score",
+            "self-inflicted",
             "victory-points",
             "penalty-unit",
             "late-teams",

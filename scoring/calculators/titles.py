@@ -54,6 +54,7 @@ HEADINGS: dict[str, str] = {
     "master-points": gettext_noop("Master points of a place"),
     "matchpoints": gettext_noop("Matchpoints of a board"),
     "weighted-score": gettext_noop("Weighted or split score"),
+    "self-inflicted": gettext_noop("Self-inflicted damage"),
 }
 
 TITLES: dict[str, str] = {
@@ -92,6 +93,9 @@ TITLES: dict[str, str] = {
     "datum": gettext_noop("Datum"),
     "mean": gettext_noop("Mean of the scores kept"),
     "left_out": gettext_noop("Highest and lowest scores left out, of each so many"),
+    "damage": gettext_noop("Damage in all"),
+    "self_inflicted": gettext_noop("Self-inflicted, not redressed"),
+    "redressed": gettext_noop("Redressed"),
     "one_board": gettext_noop("One board"),
     "penalty": gettext_noop("Penalty"),
     "N": gettext_noop("Results (N)"),
@@ -116,6 +120,7 @@ TITLES: dict[str, str] = {
     "EW_imp_for_round": gettext_noop("EW IMPs of the round"),
     "outcome": gettext_noop("Outcome"),
     "law_refs": gettext_noop("Laws"),
+    "see_also": gettext_noop("See also"),
     "rule": gettext_noop("Rule of the table"),
     "rectification": gettext_noop("Rectification"),
     "say": gettext_noop("To say at the table"),

@@ -18,6 +18,8 @@ class Citation(StrEnum):
     LAW_12C1C = "Law 12C1(c)"
     LAW_12C1D = "Law 12C1(d)"
     LAW_12C1E = "Law 12C1(e)"
+    LAW_12C1E_I = "Law 12C1(e)(i)"
+    LAW_12C1E_II = "Law 12C1(e)(ii)"
     LAW_12C2A = "Law 12C2(a)"
     LAW_12C2B = "Law 12C2(b)"
     LAW_12C2C = "Law 12C2(c)"
@@ -136,6 +138,8 @@ _LABELS = {
     Citation.LAW_12C1C: {"ja": "第12条C項1(c)", "en": "Law 12C1(c)"},
     Citation.LAW_12C1D: {"ja": "第12条C項1(d)", "en": "Law 12C1(d)"},
     Citation.LAW_12C1E: {"ja": "第12条C項1(e)", "en": "Law 12C1(e)"},
+    Citation.LAW_12C1E_I: {"ja": "第12条C項1(e)(i)", "en": "Law 12C1(e)(i)"},
+    Citation.LAW_12C1E_II: {"ja": "第12条C項1(e)(ii)", "en": "Law 12C1(e)(ii)"},
     Citation.LAW_12C2A: {"ja": "第12条C項2(a)", "en": "Law 12C2(a)"},
     Citation.LAW_12C2B: {"ja": "第12条C項2(b)", "en": "Law 12C2(b)"},
     Citation.LAW_12C2C: {"ja": "第12条C項2(c)", "en": "Law 12C2(c)"},

@@ -6,6 +6,7 @@ Everything comes from the kept cell and the conditions; nothing is compared agai
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from scoring.engine import kept_steps
 from scoring.engine.adjusted import reasons
 from scoring.engine.any_cell import AnyCell
 from scoring.engine.average import Average
@@ -14,7 +15,7 @@ from scoring.engine.citation import Citation
 from scoring.engine.conditions import Conditions
 from scoring.engine.imp_pairs import explain as imp_pairs, explain_totals as imp_totals
 from scoring.engine.imp_pairs.cell import ImpCell
-from scoring.engine.pairs import averages, steps
+from scoring.engine.pairs import averages
 from scoring.engine.pairs.cell import Cell
 from scoring.engine.pairs.session import SessionScore
 from scoring.engine.pairs.standings import Standing
@@ -51,11 +52,9 @@ def _steps(cell: Cell, conditions: Conditions) -> Iterator[Step]:
     """The steps to the exact award."""
     if cell.percent is not None:
         return _artificial(cell, conditions)
-    if cell.outcomes:
-        return reasons.by_outcome(cell, conditions)
-    if cell.percents:
-        return reasons.by_place(cell, conditions)
-    return (steps.compared if cell.parts == 1 else reasons.against_outcomes)(cell, conditions)
+    if cell.because is not None:
+        return iter(kept_steps.read(cell.because).steps)
+    return reasons.of_compared(cell, conditions)
 
 
 _CODES: Mapping[str | None, str] = {

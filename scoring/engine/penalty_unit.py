@@ -27,13 +27,20 @@ class PenaltyUnit(Rule):
     knockout_imps: Fraction
     # Plain board-a-match has VPs in few events: its unit is the board's maximum, or a share of VPs. Q-16
     board_a_match: Literal["board_maximum", "vp_share"]
+    # With VP a round is board points and win VP together: a share of both, or the board's maximum.
+    board_a_match_vp: Literal["vp_share", "board_maximum"]
     board_a_match_maximum: Fraction  # on the scale of 2, 1 and 0
+
+    @property
+    def readings(self) -> tuple[tuple[str, str], ...]:
+        """How a board is read where the clause leaves it open: at board-a-match without VP, and with."""
+        return ("board_a_match", self.board_a_match), ("board_a_match_vp", self.board_a_match_vp)
 
 
 class BoardCount(NamedTuple):
     """How a form of contest counts one board: by what, and under which paragraph."""
 
-    by: Literal["top", "imps", "points", "vp", "knockout", "board_a_match"]
+    by: Literal["top", "imps", "points", "vp", "knockout", "board_a_match", "board_a_match_vp"]
     cite: Citation
     win: int = 1
 
@@ -45,7 +52,7 @@ FORMS = {
     "tp_pairs": BoardCount("points", Citation.REG_1_2_3),
     "houston": BoardCount("vp", Citation.REG_1_2_4),
     "vp": BoardCount("vp", Citation.REG_1_2_4),
-    "bam_vp": BoardCount("vp", Citation.REG_1_2_4),
+    "bam_vp": BoardCount("board_a_match_vp", Citation.REG_1_2_4),
     "bam": BoardCount("board_a_match", Citation.REG_1_2_4),
     "ko": BoardCount("knockout", Citation.REG_1_2_5),
 }
@@ -56,22 +63,29 @@ def one_board(
 ) -> ReasonedAward:
     """One board of penalty in the form's own unit: matchpoints, IMPs, points, VPs or board points.
 
-    `n_scores` are the scores on the board, for pairs; `max_vp` the largest VP of one round, for events in
-    VPs. Raises Refusal naming the one that the form needs and was not given, or an unknown form.
+    `n_scores` are the scores on the board, for pairs; `max_vp` the most that a side can have of one round, in
+    what rounds are counted in: VPs; board points and win VP together at B-a-M+VP; board points at plain
+    board-a-match. Raises Refusal naming the one that the form needs and was not given, or an unknown form.
     """
     if form not in FORMS:
         raise Refusal(UNKNOWN, "form", "not_an_option", value=form, allowed=", ".join(FORMS))
     by, cite, win = FORMS[form]
     if by == "knockout":
         return _award(rule.knockout_imps, "unit_knockout", cite)
-    if by == "board_a_match" and rule.board_a_match == "board_maximum":
+    if (by, "board_maximum") in rule.readings:
         return _award(rule.board_a_match_maximum, "unit_board_maximum", cite)
-    if by in ("vp", "board_a_match"):
+    if by in ("vp", "board_a_match", "board_a_match_vp"):
         return _of_vp(Fraction(_given(max_vp, "max_vp")), rule, cite)
     amount = {"top": Fraction(win), "imps": rule.imps_each_comparison, "points": rule.points_each_comparison}[
         by
     ]
     return _of_scores(int(_given(n_scores, "n_scores")), amount, f"unit_{by}", cite)
+
+
+def is_of_round(form: str, rule: PenaltyUnit) -> bool:
+    """Whether one board is a share of what a round can bring, so that a round has to be known. REG-1.2.4"""
+    by = FORMS[form].by
+    return by == "vp" or (by, "vp_share") in rule.readings
 
 
 def boards_off(board: ReasonedAward, multiple: Fraction) -> Fraction:

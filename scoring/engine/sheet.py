@@ -6,6 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
+from scoring.engine.adjusted.self_inflicted import OwnFault
 from scoring.engine.average import BoardShare
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import RANGE, Refusal
@@ -46,16 +47,30 @@ class WeightedOutcome(NamedTuple):
     score: int  # points, from North-South's side
 
 
+class OwnDamage(NamedTuple):
+    """What decides how much of its damage the offended side did to itself. Law 12C1(e)
+
+    `table`: what was scored; `without_error`: what would have been, infraction and all, without its error.
+    """
+
+    is_ns: bool  # the offended side
+    fault: OwnFault
+    table: tuple[WeightedOutcome, ...]
+    without_error: tuple[WeightedOutcome, ...]
+
+
 class AdjustedSides(NamedTuple):
     """What a director gave each side apart. Empty outcomes: that side has its share or its IMPs.
 
-    A weighted score has the same outcomes on both sides, a split score different ones.
+    A weighted score has the same outcomes on both sides, a split score different ones. With `own_damage` they
+    are the adjusted score, which other tables are compared with; the offended side has less of it.
     """
 
     ns: tuple[WeightedOutcome, ...] = ()
     ew: tuple[WeightedOutcome, ...] = ()
     ns_imps: Fraction | None = None  # an artificial score at IMPs as given; each from its own side
     ew_imps: Fraction | None = None
+    own_damage: OwnDamage | None = None
 
 
 class Line(NamedTuple):

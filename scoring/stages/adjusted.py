@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from clubs.models import Session
@@ -23,9 +24,11 @@ from rulings.decisions.kinds import (
 )
 from rulings.decisions.outcomes import (
     ImpAdjustedScore,
+    SelfInflictedScore,
     SideAdjustedScore,
     SplitAdjustedScore,
     TableResultStands,
+    TableSide,
 )
 from rulings.models import Adjustment
 from scoring.engine.average import Average
@@ -43,13 +46,22 @@ from scoring.engine.penalties.conduct import (
 from scoring.engine.penalties.conduct_effects import penalties as of_conduct
 from scoring.engine.penalties.one_board import OneBoard, worth
 from scoring.engine.penalties.penalty import Nature, Penalty
+from scoring.engine.penalties.round_maximum import (
+    Most,
+    PartOfRound,
+    RoundMaximum,
+    announced,
+    longest,
+    of_round,
+)
 from scoring.engine.penalties.slow_play import SlowPlayRule
 from scoring.engine.penalties.suspension import LEAST, SuspensionRule
 from scoring.engine.penalties.taken import for_sheet
 from scoring.engine.penalties.treatment import FaultFinding
 from scoring.engine.penalties.unplayed import Cause, UnplayedBoard
 from scoring.engine.penalty_unit import PenaltyUnit
-from scoring.engine.sheet import AdjustedSides, Kind, Line, Sheet, WeightedOutcome
+from scoring.engine.sheet import AdjustedSides, Kind, Line, OwnDamage, Sheet, WeightedOutcome
+from scoring.engine.victory_points.scale import Scale
 from scoring.stages import outcomes
 
 
@@ -118,7 +130,7 @@ def _lines(sheet: Sheet, decisions: Iterable[RulingDecision], book: Rulebook) ->
     names = [contestant.id for contestant in sheet.contestants]
     for decision in decisions:
         for position in _positions(lines, names, decision):
-            lines[position] = _changed(lines[position], names, decision, book)
+            lines[position] = _changed(lines[position], sheet.lines[position].score, names, decision, book)
     return lines
 
 
@@ -138,15 +150,17 @@ def _table(decision: RulingDecision) -> tuple[str, str] | None:
             return decision.opponents
 
 
-def _changed(line: Line, names: Sequence[str], decision: RulingDecision, book: Rulebook) -> Line:
-    """A line as a decision leaves it."""
+def _changed(
+    line: Line, table_score: int | None, names: Sequence[str], decision: RulingDecision, book: Rulebook
+) -> Line:
+    """A line as a decision leaves it. `table_score`: at the table, whatever was decided of it before."""
     match decision:
         case FoulDecision(groups=groups):
             return _fouled(line, names, groups)
         case NotPlayedDecision():
             return _not_played(line, decision, book)
         case ScoreDecision(outcome=outcome) if not isinstance(outcome, TableResultStands | ImpAdjustedScore):
-            return _scored(line, outcome)
+            return _scored(line, table_score, outcome)
     return line
 
 
@@ -174,8 +188,12 @@ def _artificial(line: Line, ns: Average, ew: Average) -> Line:
     return removal.void(line)._replace(kind=Kind.ARTIFICIAL, ns_share=ns, ew_share=ew, group=line.group)
 
 
-def _scored(line: Line, outcome: SideAdjustedScore | SplitAdjustedScore) -> Line:
-    ns, ew = outcomes.sides(outcome, line.board, outcomes.made_at_table(line.score))
+def _scored(
+    line: Line, table_score: int | None, outcome: SideAdjustedScore | SplitAdjustedScore | SelfInflictedScore
+) -> Line:
+    if isinstance(outcome, SelfInflictedScore):
+        return _self_inflicted(line, table_score, outcome)
+    ns, ew = outcomes.sides(outcome, line.board, outcomes.made_at_table(table_score))
     if not (ns.is_known and ew.is_known):
         return line
     if ns.average is not None and ew.average is not None:
@@ -185,6 +203,19 @@ def _scored(line: Line, outcome: SideAdjustedScore | SplitAdjustedScore) -> Line
         return base._replace(score=ns.outcomes[0][1])
     given = AdjustedSides(_weighted(ns), _weighted(ew))
     return base._replace(adjusted=given, ns_share=ns.average, ew_share=ew.average)
+
+
+def _self_inflicted(line: Line, table_score: int | None, outcome: SelfInflictedScore) -> Line:
+    """Law 12C1(e). Without a table result there is nothing to hold the damage against: the line stays."""
+    if table_score is None:
+        return line
+    adjusted, without = (
+        _weighted(outcomes.sides(side, line.board)[0]) for side in (outcome.adjusted, outcome.without_error)
+    )
+    is_ns = outcome.offended is TableSide.NS
+    own = OwnDamage(is_ns, outcome.fault, (WeightedOutcome(Fraction(1), table_score),), without)
+    base = removal.void(line)._replace(kind=Kind.ASSIGNED, group=line.group)
+    return base._replace(adjusted=AdjustedSides(adjusted, adjusted, own_damage=own))
 
 
 def _weighted(side: outcomes.SideOutcome) -> tuple[WeightedOutcome, ...]:
@@ -234,7 +265,7 @@ def _deductions(sheet: Sheet, adjustments: Sequence[Adjustment], book: Rulebook)
     if not given:
         return ()
     positions = {contestant.id: position for position, contestant in enumerate(sheet.contestants)}
-    return for_sheet(given, one_board(sheet, book), positions)
+    return for_sheet(given, board_of(sheet, book), positions)
 
 
 def given_penalties(adjustments: Sequence[Adjustment], book: Rulebook) -> list[Penalty]:
@@ -269,16 +300,36 @@ def penalty_of(given: PenaltyDecision) -> Penalty:
     """A penalty as the director gave it, by the clause that names its range if one does. Laws 90 and 91"""
     law = Citation.LAW_90 if given.law is Nature.PROCEDURAL else Citation.LAW_91
     code, cite = f"penalty_{given.law.name.lower()}", given.clause or law
-    return Penalty(given.contestant, given.exact_amount, given.unit, given.law, code, cite)
+    return Penalty(given.contestant, given.exact_amount, given.unit, given.law, code, cite, round=given.round)
 
 
-def one_board(sheet: Sheet, book: Rulebook) -> OneBoard:
-    """One board of penalty in this session, by its fullest board. REG-1.2"""
-    counts: dict[tuple[str, int], int] = {}
+def board_of(sheet: Sheet, book: Rulebook) -> Callable[[Penalty], OneBoard]:
+    """What one board of a penalty is here: by the fullest board, in VP by the penalty's round. REG-1.2"""
+    rule = book.rule(PenaltyUnit)
+    if book.form.has_vps:
+        rounds, most = _rounds(sheet, book.scale), book.scale.most
+        return lambda penalty: worth(book.form, rule, of=_round_of(penalty, rounds, most))
+    counts = Counter((line.section, line.board) for line in sheet.lines if line.kind is not Kind.NOT_PLAYED)
+    fullest = max(counts.values(), default=0)
+    board = worth(book.form, rule, n_scores=fullest or None, win=book.conditions.win)
+    return lambda penalty: board
+
+
+Rounds = Mapping[tuple[int, str], RoundMaximum]  # by round and contestant
+
+
+def _rounds(sheet: Sheet, scale: Scale) -> Rounds:
+    """The rounds of Houston pairs, as long as the boards that count in them: those choose the scale there."""
+    names = [contestant.id for contestant in sheet.contestants]
+    played: Counter[tuple[int, str]] = Counter()
     for line in sheet.lines:
         if line.kind is not Kind.NOT_PLAYED:
-            counts[line.section, line.board] = counts.get((line.section, line.board), 0) + 1
-    most = max(counts.values(), default=0)
-    win = book.conditions.win
-    max_vp = book.scale.maximum if book.form.has_vps else None
-    return worth(book.form, book.rule(PenaltyUnit), n_scores=most or None, max_vp=max_vp, win=win)
+            played.update((line.round, names[seat]) for seat in (line.ns, line.ew, *(line.partners or ())))
+    known = {where: of_round(where[0], [PartOfRound(boards)], scale.most) for where, boards in played.items()}
+    return {where: maximum for where, maximum in known.items() if maximum}
+
+
+def _round_of(penalty: Penalty, rounds: Rounds, most: Most) -> RoundMaximum:
+    """The round that a penalty names, else the longest of the session."""
+    named = rounds.get((penalty.round, penalty.contestant)) if penalty.round else None
+    return named or longest(rounds.values()) or announced(1, most)

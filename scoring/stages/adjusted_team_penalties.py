@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
@@ -14,7 +15,9 @@ from scoring.engine.penalties.conduct_effects import penalties as conduct_penalt
 from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.one_board import OneBoard, worth
 from scoring.engine.penalties.penalty import AmountUnit, Penalty
+from scoring.engine.penalties.round_maximum import PartOfRound, RoundMaximum, longest, of_round
 from scoring.engine.penalty_unit import PenaltyUnit
+from scoring.engine.teams.board_a_match import WIN
 from scoring.engine.teams.fixtures import TeamDeduction
 from scoring.engine.teams.off_total import off_total
 from scoring.engine.teams.session_matches import TeamMatch
@@ -68,7 +71,7 @@ class TeamPenalties:
                 continue
             for team in teams:
                 if self._is_of(entry, team):
-                    yield off_total(team, entry.penalty, self._board)
+                    yield off_total(team, entry.penalty, self._board(entry, team))
 
     def _is_of(self, entry: RoundPenalty, team: str) -> bool:
         return self.numbers[team] == entry.penalty.contestant
@@ -82,8 +85,22 @@ class TeamPenalties:
         own = ((number, match) for number, match in self.matches if team in (match.a, match.b))
         return next((match for number, match in own if entry.round in (None, number)), None)
 
-    @cached_property
-    def _board(self) -> OneBoard:
-        """One board, in what totals are counted in."""
-        form, most = (RuleForm.VP_TEAMS, self.scale.maximum) if self.scale else (self.book.form, None)
-        return worth(form, self.book.rule(PenaltyUnit), max_vp=most)
+    def _board(self, entry: RoundPenalty, team: str) -> OneBoard:
+        """One board, in what totals are counted in: of the round that is named, else of the longest."""
+        form = RuleForm.VP_TEAMS if self.scale else self.book.form
+        named = self._round(entry.round, team) if entry.round else None
+        rounds = (self._round(number, own) for number, match in self.matches for own in (match.a, match.b))
+        of = named or longest(known for known in rounds if known)
+        return worth(form, self.book.rule(PenaltyUnit), of=of)
+
+    def _round(self, number: int, team: str) -> RoundMaximum | None:
+        """A round as a team plays it. A short match of three has a share of VP; board points add up."""
+        parts = (
+            PartOfRound(match.sheet.scheduled, match.share if self.scale else Fraction(1))
+            for where, match in self.matches
+            if where == number and team in (match.a, match.b)
+        )
+        return of_round(number, parts, self._most)
+
+    def _most(self, boards: int) -> Fraction:
+        return self.scale.most(boards) if self.scale else Fraction(WIN * boards)

@@ -28,11 +28,12 @@ from scoring.engine.penalties.conduct_effects import (
 )
 from scoring.engine.penalties.lateness import Lateness, LatenessVerdict
 from scoring.engine.penalties.one_board import worth
-from scoring.engine.penalties.penalty import AmountUnit
+from scoring.engine.penalties.penalty import AmountUnit, Penalty
+from scoring.engine.penalties.round_maximum import PartOfRound, RoundMaximum, announced, of_round
 from scoring.engine.penalties.suspension import LEAST, SuspensionRule
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.teams.board import BoardUnit, in_board_points, in_imps, in_points
-from scoring.engine.teams.board_a_match import with_point_difference
+from scoring.engine.teams.board_a_match import WIN, with_point_difference
 from scoring.engine.teams.fixtures import Cause, TeamDeduction
 from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
 from scoring.engine.teams.match import MatchScore, MatchSheet, WeightedImps, match_score
@@ -84,10 +85,16 @@ class MatchScoring:
             return match_score(sheet, self.unit, self.weighted)
         return with_point_difference(sheet, self.unit, self.differences, self.weighted)
 
-    @property
-    def max_vp(self) -> Fraction | None:
-        """The most of a round, where rounds are in victory points."""
-        return self.book.scale.maximum if self.book.form.has_vps else None
+    def most(self, boards: int) -> Fraction:
+        """The most that a side can have of a match of so many boards: in VP, else in board points."""
+        if isinstance(self.points, VictoryPoints | BoardAMatchVictoryPoints):
+            return self.points.most(boards)
+        return Fraction(WIN * boards)
+
+
+def share_of(match: PairedMatch, form: Form) -> Fraction:
+    """How much of a whole match a match counts: board points and IMPs of short ones add up by themselves."""
+    return match.share if form.contest.vp == "imps" else Fraction(1)
 
 
 @dataclass(frozen=True)
@@ -286,5 +293,30 @@ class Fixtures:
         given += conduct_penalties(entry for entry in self.reported if entry.unit is AmountUnit.BOARDS)
         for penalty in given:
             if penalty.unit is not AmountUnit.IMPS:
-                board = worth(book.form, book.rule(PenaltyUnit), max_vp=self.scoring.max_vp)
+                board = worth(book.form, book.rule(PenaltyUnit), of=self._round_of(penalty))
                 yield off_total(str(self.stage.team(penalty.contestant)), penalty, board)
+
+    def _round_of(self, penalty: Penalty) -> RoundMaximum:
+        """The round by which a penalty in boards is reckoned, with the most that it can bring."""
+        number, known = penalty.round, None
+        if number:
+            own = self._parts_in(self.stage.team(penalty.contestant), number)
+            known = of_round(number, own, self.scoring.most)
+        return known or announced(self.stage.stage.event.boards_per_round, self.scoring.most)
+
+    def _parts_in(self, team: int, number: int) -> list[PartOfRound]:
+        """What a team plays in a round: two short matches of a three-way match, else one."""
+        return [
+            PartOfRound(self._boards_for_scale(part), share_of(part, self.scoring.form), len(part.places))
+            for match in self.stage.matches
+            if match.of(team)
+            for part in match.parts
+            if number in {played for _session, played in part.places}
+        ]
+
+    def _boards_for_scale(self, match: PairedMatch) -> int:
+        """The boards by which a match's scale is chosen: those drawn up, or those of them that count."""
+        sheet = self.sheet(match)
+        if sheet is None or self.scoring.book.contest.cancelled_boards_scale == "scheduled":
+            return sheet.scheduled if sheet else match.boards
+        return sheet.counted

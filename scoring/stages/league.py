@@ -24,7 +24,7 @@ from scoring.engine.teams.fixtures import (
 from scoring.engine.teams.league import League, LeagueScore
 from scoring.engine.teams.standings import TeamStanding, standings
 from scoring.engine.teams.totals import NegativeTotals, totals
-from scoring.stages.fixtures import Fixtures, MatchScoring
+from scoring.stages.fixtures import Fixtures, MatchScoring, share_of
 from scoring.stages.team_facts import PairedMatch, TeamStage
 from scoring.stages.tie_breaks import of_tables, seed_of
 
@@ -112,7 +112,7 @@ def _fixture(match: PairedMatch, fixtures: Fixtures, frozen: Frozen) -> Fixture:
 
 
 def leg_of(match: PairedMatch, scoring: MatchScoring) -> Leg:
-    """What a match is of a round. Board points and IMPs of short matches add up by themselves."""
-    share = match.share if scoring.form.contest.vp == "imps" else Fraction(1)
+    """What a match is of a round."""
+    share = share_of(match, scoring.form)
     rounds = 1 if match.share < 1 or not match.is_leg else 2
     return WHOLE if share == 1 and rounds == 1 else Leg(share, rounds)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from clubs.tournaments.rulebook import Rulebook
 from rulings.decisions.kept import decided_in, decision_of
 from rulings.decisions.kinds import ForfeitDecision, NotPlayedDecision, RulingDecision, ScoreDecision
-from rulings.decisions.outcomes import ImpAdjustedScore, TableResultStands
+from rulings.decisions.outcomes import ImpAdjustedScore, SelfInflictedScore, TableResultStands, TableSide
 from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.penalties import unplayed
@@ -21,6 +21,7 @@ from scoring.engine.teams.board import (
     CancelledBoard,
     ComparedBoard,
     RuledBoard,
+    SelfInflictedBoard,
     SplitBoard,
 )
 from scoring.engine.teams.board_a_match import lost_by_both
@@ -146,6 +147,8 @@ def _scored(decision: ScoreDecision, match: PairedMatch, numbers: Numbers) -> Bo
         return RuledBoard(number, outcome.imps[a], outcome.imps[b])
     ns_is_a = decision.opponents is not None and decision.opponents[0] == a
     rooms = {(line.ns == match.a) is ns_is_a: line.score for line in match.lines.get(number, ())}
+    if isinstance(outcome, SelfInflictedScore):
+        return _self_inflicted(outcome, number, rooms, ns_is_a)
     ns, ew = outcomes.sides(outcome, number, outcomes.made_at_table(rooms.get(True)))
     if not (ns.is_known and ew.is_known):
         return CancelledBoard(number)
@@ -153,6 +156,31 @@ def _scored(decision: ScoreDecision, match: PairedMatch, numbers: Numbers) -> Bo
     if of_ns == of_ew:
         return of_ns
     return SplitBoard(number, of_ns, of_ew) if ns_is_a else SplitBoard(number, of_ew, of_ns)
+
+
+def _self_inflicted(
+    outcome: SelfInflictedScore, number: int, rooms: Mapping[bool, int | None], ns_is_a: bool
+) -> Board:
+    """Law 12C1(e). What was scored at the table, and in the other room, has to be known."""
+    here, other = rooms.get(True), rooms.get(False)
+    if here is None or other is None:
+        return CancelledBoard(number)
+
+    def against_other_room(own: Sequence[TableOutcome], cite: Citation) -> ComparedBoard:
+        ours, theirs = TableScore(tuple(own), tuple(own), cite), table.played(other)
+        return ComparedBoard(number, ours, theirs) if ns_is_a else ComparedBoard(number, theirs, ours)
+
+    adjusted, without = (
+        outcomes.sides(side, number)[0] for side in (outcome.adjusted, outcome.without_error)
+    )
+    return SelfInflictedBoard(
+        number,
+        against_other_room(_weighted(adjusted), _cite(adjusted, adjusted)),
+        against_other_room(_weighted(outcomes.made_at_table(here)), Citation.LAW_78B),
+        against_other_room(_weighted(without), _cite(without, without)),
+        outcome.fault,
+        (outcome.offended is TableSide.NS) is ns_is_a,
+    )
 
 
 def _of_side(

@@ -9,6 +9,7 @@ from rulings.decisions.outcomes import (
     ArtificialAdjustedScore,
     AssignedAdjustedScore,
     AwardedContract,
+    SelfInflictedScore,
     SideAdjustedScore,
     SplitAdjustedScore,
     TableResultStands,
@@ -33,10 +34,17 @@ UNKNOWN = SideOutcome()
 
 
 def sides(
-    outcome: SideAdjustedScore | SplitAdjustedScore, board: int, at_table: SideOutcome = UNKNOWN
+    outcome: SideAdjustedScore | SplitAdjustedScore | SelfInflictedScore,
+    board: int,
+    at_table: SideOutcome = UNKNOWN,
 ) -> tuple[SideOutcome, SideOutcome]:
-    """North-South's and East-West's. `at_table`: what the table has where a side keeps its result."""
+    """North-South's and East-West's. `at_table`: what the table has where a side keeps its result.
+
+    Of a score that is self-inflicted in part, both sides' before anything is taken off it.
+    """
     match outcome:
+        case SelfInflictedScore(adjusted=adjusted):
+            return sides(adjusted, board, at_table)
         case SplitAdjustedScore(ns=ns, ew=ew):
             return sides(ns, board, at_table)[0], sides(ew, board, at_table)[1]
         case TableResultStands():

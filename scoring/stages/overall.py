@@ -17,7 +17,7 @@ from scoring.engine.pairs.session import SessionScore
 from scoring.engine.penalties.taken import for_sheet
 from scoring.engine.rounding import decimal
 from scoring.engine.sheet import Contestant, ContestantDeduction, Kind, Line, Scoring, Sheet
-from scoring.stages.adjusted import one_board
+from scoring.stages.adjusted import board_of
 from scoring.stages.packed import WIDTH, Json, line_of, penalties_of
 
 Kept = Mapping[int, Mapping[str, Any]]  # packed sessions, by the session's key
@@ -92,11 +92,11 @@ def _deductions(
     given = {session: list(penalties_of(body)) for session, body in kept.items() if body["penalties"]}
     if not given:
         return
-    board = one_board(sheet, book)
+    boards = board_of(sheet, book)
     for session in sorted(given):
         numbers = [contestant[1] for contestant in kept[session]["contestants"]]
         positions = {number: bases[session] + at for at, number in enumerate(numbers)}
-        yield from for_sheet(given[session], board, positions)
+        yield from for_sheet(given[session], boards, positions)
 
 
 def across_field(field: OverallField, book: Rulebook) -> tuple[list[SimultaneousRow], list[Json]]:

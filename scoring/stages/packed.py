@@ -10,11 +10,12 @@ from fractions import Fraction
 from typing import Any
 
 from clubs.register.selectors import SessionSheet
+from scoring.engine.adjusted.self_inflicted import OwnFault
 from scoring.engine.average import Average, BoardShare
 from scoring.engine.citation import Citation
 from scoring.engine.pairs.session import SessionScore
 from scoring.engine.penalties.penalty import AmountUnit, Nature, Penalty
-from scoring.engine.sheet import AdjustedSides, Kind, Line, WeightedOutcome
+from scoring.engine.sheet import AdjustedSides, Kind, Line, OwnDamage, WeightedOutcome
 
 Json = dict[str, Any]
 
@@ -84,6 +85,7 @@ def _other(result: int, line: Line, group: str) -> Json:
         "group": group,
         "outcomes": [[[str(outcome.weight), outcome.score] for outcome in side] for side in sides],
         "imps": [_text(amount) for amount in imps],
+        "own_damage": _own_damage(adjusted.own_damage) if adjusted and adjusted.own_damage else None,
         "partners": line.partners,
     }
 
@@ -96,7 +98,7 @@ def line_of(kept: Mapping[str, Any], session: str, base: int) -> Line:
             tuple(WeightedOutcome(Fraction(w), score) for w, score in side) for side in kept["outcomes"]
         )
         ns_imps, ew_imps = (_fraction(text) for text in kept["imps"])
-        adjusted = AdjustedSides(ns, ew, ns_imps, ew_imps)
+        adjusted = AdjustedSides(ns, ew, ns_imps, ew_imps, _own_damage_of(kept.get("own_damage")))
     partners = kept["partners"] and (kept["partners"][0] + base, kept["partners"][1] + base)
     ns_share, ew_share = (_share(text) for text in kept["shares"])
     # A fouled deal of one club is no other club's.
@@ -114,6 +116,23 @@ def line_of(kept: Mapping[str, Any], session: str, base: int) -> Line:
         adjusted=adjusted,
         partners=partners,
     )
+
+
+def _own_damage(own: OwnDamage) -> Json:
+    table, without = (
+        [[str(outcome.weight), outcome.score] for outcome in side] for side in (own.table, own.without_error)
+    )
+    return {"is_ns": own.is_ns, "fault": str(own.fault), "table": table, "without_error": without}
+
+
+def _own_damage_of(kept: Mapping[str, Any] | None) -> OwnDamage | None:
+    if kept is None:
+        return None
+    table, without = (
+        tuple(WeightedOutcome(Fraction(weight), score) for weight, score in kept[side])
+        for side in ("table", "without_error")
+    )
+    return OwnDamage(kept["is_ns"], OwnFault(kept["fault"]), table, without)
 
 
 def _penalty(given: Penalty) -> Json:

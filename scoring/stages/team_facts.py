@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from clubs.models import Bye, Entrant, Entry, Match, Result, Stage, Withdrawal
+from clubs.models import Bye, Entrant, Entry, Match, Result, Stage
 from clubs.movements.three_way import ScheduledMatch, ThreeWays
 from clubs.tournaments.selectors import form_of
 from rulings.adjustments.selectors import adjustments_of_stage
@@ -107,7 +107,7 @@ def team_stage(stage: Stage) -> TeamStage:
     entrant_of = dict(entries.values_list("pk", "entrant_id"))
     entrants = list(Entrant.objects.filter(pk__in=set(entrant_of.values())).order_by("pk"))
     byes = Bye.objects.current().filter(session__stage=stage).order_by("round", "pk")
-    left = Withdrawal.objects.filter(stage=stage).values_list("entrant_id", "after_round")
+    left = stage.withdrawals.in_force().last_rounds("entrant_id")
     joined = _in_parts if form_of(stage).contest.course is Course.KNOCKOUT else _in_threes
     matches = joined(list(_matches(stage, entrant_of)), stage.event.boards_per_round)
     return TeamStage(
@@ -116,7 +116,7 @@ def team_stage(stage: Stage) -> TeamStage:
         # In an order of their own: figures must not know in which order results came in.
         tuple(sorted(matches, key=lambda match: (match.round, match.a, match.b))),
         tuple(sorted((number, entrant_of[entry]) for number, entry in byes.values_list("round", "entry_id"))),
-        dict(left),
+        left,
         tuple(adjustments_of_stage(stage)),
         {entrant.number: entrant.pk for entrant in entrants},
     )

@@ -119,6 +119,9 @@ def _of_events(things: Things) -> Values:
         "entrant_id": things.match.a.entrant_id,
         "match_id": things.match.pk,
         "part": 1,
+        "card_id": things.card.pk,
+        "section": "general",
+        "code": "stayman",
         "sequence": StageRun.objects.filter(stage=things.robin).aggregate(Max("sequence"))["sequence__max"],
         "case_id": things.case.pk,
         "appeal_id": things.appeal.pk,
@@ -158,7 +161,7 @@ def _by_page(world: World) -> dict[str, Values]:
     at_table = {"session_id": things.evening.session.pk, "number": seat.round, "board": seat.board}
     at_clubs = {"stage_id": things.at_clubs.pk, **_of_simultaneous(things)}
     entry = {"entry_id": _first(CasebookEntry.objects).pk}
-    round_one = {"number": 1}
+    round_one, second = {"number": 1}, {"number": 2}
     one, other = (member.pk for member in world.here.members)
     return {
         "stage": robin,
@@ -172,6 +175,9 @@ def _by_page(world: World) -> dict[str, Values]:
         "round_wall_pdf": round_one | {"sheet": "pairings"},
         "stage_wall_pdf": {"sheet": "by-name"},
         "round_line_ups": round_one,
+        "card_version": second,
+        "card_version_pdf": second,
+        "card_changes": second,
         "overall_contestant": at_clubs,
         "overall_board": at_clubs,
         "overall_why": at_clubs,

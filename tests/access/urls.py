@@ -25,7 +25,16 @@ ACTS = {
 # Pages of which it matters whether a session, or a case, is of a club's own game or of an event.
 CLUB_OR_EVENT = (
     *("report_case", "manners", "session_conditions", "session_proofs", "session_slips", "correct_result"),
-    *("case", "case_similar", "case_pdf", "case_pbn", "case_effect", "case_points", "file_appeal"),
+    *(
+        "case",
+        "case_advisor",
+        "case_similar",
+        "case_pdf",
+        "case_pbn",
+        "case_effect",
+        "case_points",
+        "file_appeal",
+    ),
     *("begin_casebook", "api_case", "api_case_steps", "api_case_rulings"),
 )
 VARIANTS = ACTS | dict.fromkeys(CLUB_OR_EVENT, ("club", "event"))

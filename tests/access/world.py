@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from clubs.models import EntrantPlayer, Match, Result, Session, Stage, Tournament
+from clubs.cards import presets, services
+from clubs.cards.presets import Preset
+from clubs.models import Card, EntrantPlayer, Match, Result, Session, Stage, Tournament
 from clubs.playing.services import board_reports
 from clubs.uploads.services import simultaneous
 from federation.models import Member, User
@@ -39,6 +41,7 @@ class Things:
     case: Case  # told to the party, who has not appealed
     appeal: Appeal  # the party's, in its hearing
     member: Member  # the party
+    card: Card  # of the party and the guest they play with, in two versions
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +99,22 @@ def _things(house: House) -> tuple[Things, User]:
         case=case,
         appeal=appeal,
         member=evening.one,
+        card=_card(evening),
     )
     return things, chair
+
+
+def _card(evening: Evening) -> Card:
+    """Both are in the event of the evening."""
+    guest = EntrantPlayer.objects.get(entrant__event=evening.stage.event, entrant__number="1", seat=2).name
+    act = {"at": timezone.now(), "by": evening.one.user}
+    standard, acol = (presets.content_of(preset) for preset in (Preset.STANDARD, Preset.ACOL))
+    card = services.begin_with_guest(event=evening.stage.event, guest=guest, content=standard, **act)
+    services.file(card=card, **act)
+    services.revise(card=card, content=acol, **act)
+    services.file(card=card, **act)
+    services.revise(card=card, content=standard, **act)
+    return card
 
 
 def _result(evening: Evening) -> Result:

@@ -16,7 +16,7 @@ from rulings.appeals.services import (
     hearings,
     panels,
 )
-from rulings.cases.services import cases
+from rulings.cases.services import cases, facts
 from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealState
 from rulings.models import AdjustmentKind, Appeal, Body, Case, Ground
@@ -80,9 +80,13 @@ def average(result: Result, ns: str = "A+", ew: str = "A-") -> RulingDecision:
 
 
 def told_case(
-    house: House, result: Result, decisions: list[RulingDecision] | None = None, at: datetime = TOLD
+    house: House,
+    result: Result,
+    decisions: list[RulingDecision] | None = None,
+    at: datetime = TOLD,
+    **described: str,
 ) -> Case:
-    """A ruling that both sides have been told, by the scorer."""
+    """A ruling that both sides have been told, by the scorer. `described`: the facts, as one types them."""
     pairs = players(result)
     seats = dict(zip("NSEW", [*pairs["ns"], *pairs["ew"]], strict=True))
     place = cases.CasePlace(called_at=at, round=1, table="3", board=result.board, called_by="N")
@@ -94,6 +98,8 @@ def told_case(
         by=house.scorer,
         incident="North hesitated.",
     )
+    if described:
+        facts.describe(case=case, by=house.scorer, **described)
     ruling = [average(result)] if decisions is None else decisions
     cases.rule(case=case, decisions=ruling, reasons="Law 16B.", by=house.scorer, at=at)
     cases.tell(case=case, by=house.scorer, seats="NESW", appeal_explained=True, at=at)

@@ -15,6 +15,16 @@ OUTCOMES: dict[str, Any] = {
         "weighted": [{"weight": "3/5", "result": ["4S", "N", 9]}, {"weight": "2/5", "result": ["P"]}]
     },
     "split": {"split": {"ns": "stands", "ew": {"artificial": ["A-", "A-"]}}},
+    "self-inflicted": {
+        "self_inflicted": {
+            "offended": "ns",
+            "fault": "error",
+            "adjusted": {"assigned": ["4S", "N", 10]},
+            "without_error": {
+                "weighted": [{"weight": "1/2", "result": ["3N", "S", 9]}, {"weight": "1/2", "result": ["P"]}]
+            },
+        }
+    },
     "imps": {"imps": {"1": "-2", "2": "-15/2"}},
 }
 PENALTY = {"contestant": "1", "unit": "boards", "amount": "0.25", "law": "90"}

@@ -41,7 +41,7 @@ from rulings.acts.case_contents import CaseCited
 from rulings.cases.services import cases, pictures
 from rulings.conduct import services as conduct
 from rulings.laws import editions
-from rulings.models import Adjustment, ConductReply, ConductRule, LawAdoption
+from rulings.models import Adjustment, Case, ConductExample, ConductReply, ConductRule, LawAdoption
 from scoring import owing
 from scoring.engine.corrections.acceptance import Error
 from scoring.models import (
@@ -65,7 +65,7 @@ from scoring.points.services.ledger.lines import LedgerLine, post
 from scoring.sessions.services import recomputation
 from scoring.webhooks import sending
 from tests.cast import SINCE, House
-from tests.factories import appeals, casebook, tournaments
+from tests.factories import appeals, cards, casebook, tournaments
 from tests.places import SAMPLES
 
 TWO_HEARTS_AND_ONE = re.compile(
@@ -108,6 +108,7 @@ def furnish(house: House, mark: str = "") -> Session:
     amendments.amend(upload=draft, **title, by=house.scorer)
     _columns(house, mark)
     tournaments.furnish(house, mark)
+    cards.furnish(house, mark)
     _match(session, mark)
     _case(house, session, mark)
     appeals.furnish(house, session, mark)
@@ -172,6 +173,8 @@ def _conduct(house: House, mark: str) -> None:
     member = Member.objects.get(user=house.player)
     decision = Adjustment.objects.order_by("pk")[0]
     ConductReply.objects.create(member=member, adjustment=decision, text=f"{mark}DRAFT", by=house.player)
+    example = {"case": Case.objects.order_by("pk")[0], "kind": "courtesy", "by": house.administrator}
+    ConductExample.objects.create(**example, text_ja=f"{mark}例", text_en=f"{mark}example")
 
 
 def _points(house: House, session: Session, mark: str) -> None:

@@ -16,7 +16,7 @@ from clubs.facts.services.stated import EntryKey, Facts, MatchKey, ResultKey
 from clubs.mending.services import moves
 from clubs.mending.services.moves import EnteredResult, Mending
 from clubs.playing.services import running
-from clubs.playing.services.contestants import by_number, key_of, match_of
+from clubs.playing.services.contestants import by_number, has_result, key_of, match_of
 from federation.errors import Refused
 
 Teams = Mapping[EntryKey, EntryKey]  # in a match as it stands, who they are where it belongs
@@ -53,11 +53,6 @@ def _destinations(stated: Facts, mended: ResultsMended) -> Iterator[tuple[MatchK
     for key in stated.matches:
         if has_result(stated, key) and _is_asked(mended, key):
             yield key, _destination(stated, mended, key)
-
-
-def has_result(stated: Facts, key: MatchKey) -> bool:
-    """Whether figures or boards of a match are entered."""
-    return any(stated.matches[key][1:]) or any(_is_of(line, key) for line in stated.results)
 
 
 def _is_of(line: ResultKey, match: MatchKey) -> bool:

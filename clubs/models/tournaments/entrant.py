@@ -1,5 +1,7 @@
 """Who is entered for an event: pairs, teams, single players."""
 
+from typing import Any, ClassVar, Self, cast
+
 import pghistory
 import pgtrigger
 from django.conf import settings
@@ -10,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models.tournaments.stage import Stage
 from clubs.models.tournaments.tournament import Event
 from federation.fields import WordField
-from federation.tenancy.models import TenantForeignKey, TenantModel
+from federation.tenancy.models import RowT, TenantForeignKey, TenantManager, TenantModel, TenantQuerySet
 
 
 class EntrantState(models.TextChoices):
@@ -94,17 +96,58 @@ class EntrantPlayer(TenantModel):
         return self.member.name if self.member else self.name
 
 
+class WithdrawalQuerySet(TenantQuerySet[RowT]):
+    """Withdrawals, and those of them that hold."""
+
+    def in_force(self) -> Self:
+        """Who has left and has not come back: the newest of each chain, unless it takes the others back."""
+        return self.filter(followed_by__isnull=True, after_round__isnull=False)
+
+    def last_rounds(self, whose: str) -> dict[Any, int]:
+        """The last round of each, by a field that says who it is."""
+        rows = self.values_list(whose, "after_round")
+        return {key: number for key, number in rows if number is not None}
+
+
+class WithdrawalManager(TenantManager[RowT]):
+    """Withdrawals of the federation in scope."""
+
+    _queryset_class = WithdrawalQuerySet
+
+    def get_queryset(self) -> WithdrawalQuerySet[RowT]:
+        return cast("WithdrawalQuerySet[RowT]", super().get_queryset())
+
+    def in_force(self) -> WithdrawalQuerySet[RowT]:
+        """Who has left and has not come back."""
+        return self.get_queryset().in_force()
+
+
 class Withdrawal(TenantModel):
-    """An entrant leaves a stage after a round (0: before the first). Never edited. REG-2.1."""
+    """An entrant leaves a stage after a round (0: before the first), or does not leave it after all. REG-2.1
+
+    Never edited: a taking back (no round) supersedes a withdrawal, and whoever leaves again supersedes that.
+    There is one chain for an entrant and a stage; its newest row holds.
+    """
 
     entrant = TenantForeignKey(Entrant, related_name="withdrawals", verbose_name=_("entrant"))
     stage = TenantForeignKey(Stage, related_name="withdrawals", verbose_name=_("stage"))
-    after_round = models.PositiveSmallIntegerField(_("after round"))
+    after_round = models.PositiveSmallIntegerField(_("after round"), null=True)
+    supersedes = TenantForeignKey(
+        "self",
+        related_name="followed_by",
+        null=True,
+        blank=True,
+        editable=False,
+        verbose_name=_("supersedes"),
+    )
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
+
+    objects: ClassVar[WithdrawalManager[Self]] = WithdrawalManager()
+    across_federations: ClassVar[models.Manager[Any]] = models.Manager()
 
     class Meta(TenantModel.Meta):
         verbose_name = _("withdrawal")
@@ -113,13 +156,24 @@ class Withdrawal(TenantModel):
         constraints = [
             models.UniqueConstraint(
                 fields=["federation", "stage", "entrant"],
+                condition=Q(supersedes__isnull=True),
                 name="withdrawn_once",
                 violation_error_message=_("This entrant has withdrawn already."),
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["federation", "supersedes"],
+                condition=Q(supersedes__isnull=False),
+                name="withdrawal_superseded_once",
+                violation_error_message=_("This withdrawal was taken back already."),
+            ),
+            models.CheckConstraint(
+                condition=Q(after_round__isnull=False) | (Q(supersedes__isnull=False) & ~Q(reason="")),
+                name="withdrawal_taken_back_what",
+            ),
         ]
         triggers = [
             pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),
         ]
 
     def __str__(self) -> str:
-        return f"{self.entrant_id}: {self.after_round}"
+        return f"{self.entrant_id}: {'–' if self.after_round is None else self.after_round}"

@@ -76,7 +76,7 @@ def in_bracket(
     stage: Stage, number: int, entrants: Sequence[Entrant], known: StageKnowledge, seed: str
 ) -> Proposal:
     """A round of a knockout. Raises Refused after the final, Refusal for a field without a bracket."""
-    left = dict(stage.withdrawals.values_list("entrant__number", "after_round"))
+    left = stage.withdrawals.in_force().last_rounds("entrant__number")
     barred_after = barred.of_stage(stage).gone_after(list(stage.sessions.values_list("pk", flat=True)))
     left |= {who: min(last, left.get(who, last)) for who, last in barred_after.items()}
     drawn = Bracket(bracket(len(entrants)), tuple(entrant.number for entrant in entrants), known, left)

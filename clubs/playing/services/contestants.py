@@ -1,9 +1,11 @@
 """Contestants and matches of a running session by their numbers, and what a round refuses of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
+from clubs.entering.published_changes import is_published
 from clubs.facts.services.stated import EntryKey, Facts, MatchKey
 from clubs.models import Session
 from clubs.playing import barred
@@ -34,7 +36,7 @@ def refuse_withdrawn(session: Session, number: int, keys: Sequence[EntryKey]) ->
     """Who has left a Swiss is not drawn again; in a round robin the rest are forfeits. Spec D.7"""
     if form_of(session.stage).contest.movement != "swiss":
         return
-    left = session.stage.withdrawals.filter(after_round__lt=number)
+    left = session.stage.withdrawals.in_force().filter(after_round__lt=number)
     gone = set(left.values_list("entrant__number", flat=True))
     suspended = barred.out_in(session, number, [key[2] for key in keys])
     for key in keys:
@@ -47,13 +49,39 @@ def refuse_withdrawn(session: Session, number: int, keys: Sequence[EntryKey]) ->
             )
 
 
+def refuse_boards_of_published(
+    session: Session, stated: Facts, fresh: Mapping[MatchKey, tuple[Any, ...]]
+) -> None:
+    """Raise Refused where a match with a published result would be of another number of boards.
+
+    Its IMPs would be other victory points: its total would change without two people's word. REG-3.4
+    """
+    for key, (boards, *_figures) in fresh.items():
+        before = stated.matches.get(key)
+        if before is None or before[0] == boards or not has_result(stated, key):
+            continue
+        if is_published(session, key[1]):
+            names = {"round": key[1], "a": key[2][2], "b": key[3][2]}
+            raise Refused(
+                _(
+                    "Round %(round)s, %(a)s against %(b)s: the result is published over another number of "
+                    "boards. Take the result away first."
+                )
+                % names,
+                "boards_published",
+            )
+
+
+def has_result(stated: Facts, key: MatchKey) -> bool:
+    """Whether a match has figures, or a board of it a result."""
+    lines = (line for line in stated.results if line[6] == key[1])
+    return any(stated.matches[key][1:]) or any({line[2], line[3]} == {key[2], key[3]} for line in lines)
+
+
 def refuse_played(stated: Facts, matches: Iterable[MatchKey]) -> None:
     """Raise Refused where one of some matches has a result already."""
     for key in matches:
-        has_lines = any(
-            line[6] == key[1] and {line[2], line[3]} == {key[2], key[3]} for line in stated.results
-        )
-        if any(stated.matches[key][1:]) or has_lines:
+        if has_result(stated, key):
             names = {"round": key[1], "a": key[2][2], "b": key[3][2]}
             raise Refused(
                 _("Round %(round)s has a result already: %(a)s against %(b)s.") % names, "round_played"

@@ -244,7 +244,7 @@ def field_of(
     stage: Stage, number: int, known: StageKnowledge, entrants: Sequence[Entrant], contest: EventConditions
 ) -> list[SwissContestant]:
     """The contestants of a stage with their scores, and clubs where these are kept apart."""
-    left = dict(stage.withdrawals.values_list("entrant_id", "after_round"))
+    left = stage.withdrawals.in_force().last_rounds("entrant_id")
     bars, session = barred.of_stage(stage), barred.newest_session(stage)
     apart = number <= int(contest.draw("swiss_clubs_apart_rounds"))
     clubs = _clubs(entrants) if apart else {}

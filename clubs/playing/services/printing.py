@@ -53,7 +53,7 @@ def contestants_of(
         entries = entries.prefetch_related("entrant__players__member").order_by("position")
         rows = [(entry.direction, entry.entrant, entry.number) for entry in entries]
     else:
-        left = stage.withdrawals.values("entrant")
+        left = stage.withdrawals.in_force().values("entrant")
         entered = stage.event.entrants.filter(state=EntrantState.ENTERED).exclude(pk__in=left)
         entered = entered.prefetch_related("players__member").order_by("id")
         rows = [(entrant.direction, entrant, entrant.number) for entrant in entered]

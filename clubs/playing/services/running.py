@@ -25,8 +25,10 @@ from clubs.playing.services import sections, three_ways
 from clubs.playing.services.byes import refuse_worthless
 from clubs.playing.services.contestants import (
     by_number,
+    has_result,
     key_of,
     match_of,
+    refuse_boards_of_published,
     refuse_played,
     refuse_twice,
     refuse_withdrawn,
@@ -109,7 +111,7 @@ def who_left(stage: Stage) -> set[int]:
 
     In a round robin the rest of their rounds are forfeits, so they keep their number there. REG-2.1.4, D.7
     """
-    left = set(stage.withdrawals.values_list("entrant", flat=True)) | _barred(stage)
+    left = set(stage.withdrawals.in_force().values_list("entrant", flat=True)) | _barred(stage)
     if not form_of(stage).contest.everybody_meets:
         return left
     entries = Entry.objects.current().filter(session__stage=stage, entrant__in=left)
@@ -202,15 +204,23 @@ def pair_round(
             refuse_worthless(session.stage, form_of(session.stage))
         refuse_withdrawn(session, number, named)
         old = {key for key in before.facts.matches if key[1] == number}
-        boards = boards or session.stage.event.boards_per_round
-        legs = three_ways.legs(session.stage, number, before.facts, of_three, boards)
+        usual = boards or session.stage.event.boards_per_round
+        legs = three_ways.legs(session.stage, number, before.facts, of_three, usual)
         pairs = [(a[0], number, a, b) for a, b in drawn] + list(legs)
         refuse_played(before.facts, sorted(old.difference(pairs)))
-        # A match that stays keeps its result: a round is completed while others of it are played.
+        # A match that stays keeps its result, and one that was played its boards unless others are said: a
+        # round is completed while others of it are played.
+        played = {
+            key: stands[0] for key, stands in before.facts.matches.items() if has_result(before.facts, key)
+        }
         fresh = {
-            key: (legs.get(key, boards), *before.facts.matches.get(key, ("", "", "", "", ""))[1:])
+            key: (
+                legs.get(key, boards or played.get(key, usual)),
+                *before.facts.matches.get(key, ("", "", "", "", ""))[1:],
+            )
             for key in pairs
         }
+        refuse_boards_of_published(session, before.facts, fresh)
         kept = {key: value for key, value in before.facts.matches.items() if key not in old}
         after = replace(
             before.facts,

@@ -10,9 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from clubs.cards.selectors import cards_for
 from clubs.facts.services.corrected import of
 from clubs.facts.typed_results import in_words
-from clubs.models import ActKind, EntryPlayer, Result, Session
+from clubs.models import ActKind, CardVersion, EntryPlayer, Result, Session
 from clubs.playing.forms.board_reports import BoardReportForm
 from clubs.playing.services import board_reports, seating
 from clubs.playing.services.board_reports import BoardWords, key_of, stated_of
@@ -56,8 +57,22 @@ def my_table(request: HttpRequest, session_id: int) -> HttpResponse:
         state = state_in_words(spoken, side, is_missing=seat in missing)
         is_asked = seat in missing and bool(spoken.against(side)) and not spoken.of(side)
         rows.setdefault(seat.round, []).append({"seat": seat, "state": state, "is_asked": is_asked})
-    context = {"session": session, "rounds": sorted(rows.items()), "why_not": _why_not(session)}
+    cards = _cards_of_opponents(session, seats, request)
+    rounds = [(number, boards, cards.get(number, [])) for number, boards in sorted(rows.items())]
+    context = {"session": session, "rounds": rounds, "why_not": _why_not(session)}
     return render(request, "clubs/playing/my_table.html", context)
+
+
+def _cards_of_opponents(
+    session: Session, seats: list[BoardSeating], request: HttpRequest
+) -> dict[int, list[CardVersion]]:
+    """By round, the convention cards of whom the reader meets, where they have filed one."""
+    filed = {entrant.number: versions for entrant, versions in cards_for(session.stage.event).items()}
+    met: dict[int, list[CardVersion]] = {}
+    for seat in seats:
+        opponents = seat.ew if _is_ns(session, seat, request) else seat.ns
+        met[seat.round] = filed.get(opponents, [])
+    return met
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

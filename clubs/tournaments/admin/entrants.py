@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _, ngettext
 from clubs.models import Entrant, EntrantPlayer, FeePaid, LeaveAsked, Withdrawal
 from clubs.tournaments.admin.tournaments import NothingDeleted
 from clubs.tournaments.resources.entrants import EntrantResource
-from clubs.tournaments.services import entrants, entries, fees
+from clubs.tournaments.services import entrants, entries, fees, withdrawals
 from clubs.tournaments.services.entrants import RosterName
 from federation.errors import Refused
 from federation.record.admin.base import LabelledInline, ReadOnlyAdmin, TenantAdmin, TenantForm
@@ -166,10 +166,10 @@ class WithdrawalAdmin(OnceMade):
     def save_model(self, request: HttpRequest, obj: Withdrawal, form: Any, change: bool) -> None:
         if change:
             raise PermissionDenied
-        obj.pk = entrants.withdraw(
+        obj.pk = withdrawals.withdraw(
             entrant=obj.entrant,
             stage=obj.stage,
-            after_round=obj.after_round,
+            after_round=obj.after_round or 0,
             reason=obj.reason,
             at=timezone.now(),
             by=signed_in(request),

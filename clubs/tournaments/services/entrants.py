@@ -1,17 +1,14 @@
-"""Entries for events: who takes part, under which number, with whom; and who leaves."""
+"""Entries for events: who takes part, under which number, with whom."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.models import Entrant, EntrantPlayer, EntrantState, Event, Session, Stage, Withdrawal
-from clubs.signals import results_changed
+from clubs.models import Entrant, EntrantPlayer, EntrantState, Event, Session
 from clubs.tournaments.services import seeding
-from clubs.tournaments.services.stages import refuse_closed
 from clubs.tournaments.services.tournaments import refuse_non_directors
 from federation.errors import Refused
 from federation.models import Act, Member, User
@@ -206,24 +203,3 @@ def _replace(entrant: Entrant, before: Sequence[EntrantPlayer], players: Sequenc
             is_captain=player.is_captain,
             consented_at=consents.get(_who(player)[:2]),
         )
-
-
-@transaction.atomic
-def withdraw(
-    *, entrant: Entrant, stage: Stage, after_round: int, reason: str, at: datetime, by: User
-) -> Withdrawal:
-    """An entrant leaves a stage; what that does to its matches is for the regulations (REG-2.1).
-
-    Raises Refused for a stranger, a closed stage, and an entrant who has left already.
-    """
-    refuse_non_directors(by, stage.event.tournament)
-    refuse_closed(stage)
-    if entrant.withdrawals.filter(stage=stage).exists():
-        raise Refused(_("This entrant has withdrawn already."), "withdrawn_already")
-    withdrawal: Withdrawal = Withdrawal.objects.create(
-        entrant=entrant, stage=stage, after_round=after_round, reason=reason, at=at, by=by
-    )
-    audit.record(Act.ENTRANT_WITHDRAWN, by, entrant, stage=stage.pk, after_round=after_round)
-    for session in stage.sessions.all():
-        results_changed.send(type(session), session_id=session.pk, cause={"kind": "withdrawal"})
-    return withdrawal

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
 from rulings.adjustments.forms.basis import Cleaned, FieldProblem, Read, RulingPart, RulingPlace
-from rulings.adjustments.forms.score import ARTIFICIAL, ASSIGNED, IMPS, SPLIT, ScorePart
+from rulings.adjustments.forms.score import ARTIFICIAL, ASSIGNED, IMPS, SELF_INFLICTED, SPLIT, ScorePart
 from rulings.adjustments.forms.unplayed import FouledPart, NotPlayedPart
 
 STANDS, NOT_PLAYED, FOULED, NONE = "stands", "not_played", "fouled", "none"
@@ -14,6 +14,7 @@ OUTCOMES: Mapping[str, object] = {
     STANDS: gettext_lazy("The table result stands"),
     ASSIGNED: gettext_lazy("Assigned or weighted score"),
     SPLIT: gettext_lazy("Split score: each side its own"),
+    SELF_INFLICTED: gettext_lazy("Adjusted score less self-inflicted damage (Law 12C1(e))"),
     ARTIFICIAL: gettext_lazy("Artificial score (A+, A, A−)"),
     IMPS: gettext_lazy("IMPs for each side"),
     NOT_PLAYED: gettext_lazy("The board was not played"),

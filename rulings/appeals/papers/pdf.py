@@ -12,6 +12,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from clubs.models import Result
 from federation.paper import Paper, PaperColumn, draw_table
 from federation.people.selectors import name_here, names_here
 from rulings.acts.appeal_contents import BodyDecided, written_in
@@ -23,6 +24,7 @@ from rulings.cases.papers.pdf import write_case
 from rulings.cases.selectors import CaseFile
 from rulings.cases.services.laws import books_of
 from rulings.cases.services.parties import decisions_of
+from rulings.cases.substitutes import SubstituteBoard, substitute_boards
 from rulings.cases.words import decision_in_words, nothing_in_words, teams_in, where
 from rulings.decisions.kinds import RulingDecision
 from rulings.library.references import LawItem
@@ -72,6 +74,7 @@ def appeal_pack(read: AppealFile, *, publisher: str, language: str, dated: date)
             _decision(paper, appeal_before, appeal_before.decided, language)
     paper.heading(_("The case"))
     write_case(paper, read.case, language)
+    _substitutes(paper, read.appeal)
     _law_texts(paper, read, language)
     return paper.to_bytes()
 
@@ -208,6 +211,33 @@ def _signatures(paper: Paper, read: AppealFile, decided: AppealAct) -> None:
     if appeal.appealable_until:
         until = {"at": moment(appeal.appealable_until)}
         paper.paragraph(_("It can be appealed further until %(at)s.") % until)
+
+
+def _substitutes(paper: Paper, appeal: Appeal) -> None:
+    """The boards that were played besides those of the round, and in whose place. Law 86B"""
+    boards = substitute_boards(appeal.case)
+    if not boards:
+        return
+    paper.heading(_("Substitute and extra boards of the match"), 2)
+    columns = [PaperColumn(_("Board"), 1), PaperColumn(_("Results"), 3), PaperColumn(_("In place of"), 4)]
+    draw_table(paper, columns, [_substitute_row(one) for one in boards])
+
+
+def _substitute_row(one: SubstituteBoard) -> tuple[str, str, str]:
+    results = "; ".join(map(_room, one.results))
+    if one.replaces is None:
+        return str(one.board), results, _("extra board")
+    before = [*map(_room, one.before), *one.decided]
+    stood_for = "; ".join([_("board %(board)s") % {"board": one.replaces}, *before])
+    return str(one.board), results, stood_for
+
+
+def _room(result: Result) -> str:
+    who = f"{result.ns.number} – {result.ew.number}"
+    played = f"{result.contract} {result.declarer}" if result.contract else str(result.get_kind_display())
+    tricks = f" {result.tricks}" if result.tricks is not None else ""
+    score = f" ({result.score:+})" if result.score is not None else ""
+    return f"{who}: {played}{tricks}{score}"
 
 
 def _law_texts(paper: Paper, read: AppealFile, language: str) -> None:

@@ -27,6 +27,7 @@ from rulings.appeals.words import why_late
 from rulings.cases.selectors import whole_file
 from rulings.cases.services.laws import books_of
 from rulings.cases.services.places import result_of
+from rulings.cases.substitutes import substitute_boards
 from rulings.cases.views.shown import shown
 from rulings.laws.books import shown_item
 from rulings.library.references import LawItem, read_reference
@@ -127,7 +128,10 @@ def file_of(appeal: Appeal) -> dict[str, Any]:
     """The case, as the panel reads it: all but the private notes of the directors."""
     read = whole_file(appeal.case)
     read.notes = []
-    return shown(read) | {"other_room": other_room(appeal.case)}
+    return shown(read) | {
+        "other_room": other_room(appeal.case),
+        "substitutes": substitute_boards(appeal.case),
+    }
 
 
 def other_room(case: Case) -> Result | None:

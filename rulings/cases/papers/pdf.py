@@ -42,6 +42,7 @@ def write_case(paper: Paper, read: CaseFile, language: str) -> None:
     _place(paper, read, facts)
     _incident(paper, read, facts)
     _board(paper, read, facts)
+    _cards(paper, read)
     _statements(paper, read, facts)
     _laws(paper, read, language)
     _rulings(paper, read)
@@ -89,6 +90,18 @@ def _board(paper: Paper, read: CaseFile, facts: Mapping[str, Any]) -> None:
     if facts["play"]:
         cards = "  ".join(f"{card.seat} {_card(card)}".strip() for card in facts["play"])
         paper.paragraph(_("Play so far: %(cards)s") % {"cards": cards})
+
+
+def _cards(paper: Paper, read: CaseFile) -> None:
+    """What opponents ask first, of each side's card; the whole card is a document of its own."""
+    for card in read.cards:
+        version = card.version
+        title = _("Convention card %(side)s: %(pair)s") % {"side": card.side, "pair": version.card}
+        paper.heading(title, 2)
+        facts = {"number": version.number, "at": _moment(version.filed_at)}
+        paper.paragraph(_("version %(number)s, filed %(at)s") % facts, size=8)
+        rows = [(shown_field.label, shown_field.words) for shown_field in card.glance]
+        draw_table(paper, [PaperColumn(_("Field"), 1, bold=True), PaperColumn(_("Card"), 3)], rows, size=8)
 
 
 def _diagram(paper: Paper, read: CaseFile, facts: Mapping[str, Any]) -> None:

@@ -30,6 +30,7 @@ from rulings.acts.cases import take
 from rulings.acts.converter import content_of
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_case
+from rulings.cases import convention_cards
 from rulings.cases.services.bars import is_barred
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import RulingDecision
@@ -119,7 +120,8 @@ def report(
         CaseParty.objects.create(
             case=case, seat=seat, entry=player.entry, member=player.member, name=str(player)
         )
-    content = CaseReported(incident=incident.strip(), topic=topic, met=place.met)
+    cards = convention_cards.to_keep(case)
+    content = CaseReported(incident=incident.strip(), topic=topic, met=place.met, cards=cards)
     take(case=case, content=content, by=by)
     return case, True
 
@@ -169,7 +171,13 @@ def rule(
     refuse_barred(by, case)
     written = _reasons_written(reasons)
     keys, decided = _decide(case, decisions, reasons, by, at)
-    content = CaseRuled(reasons=written, adjustments=keys, decisions=decided, judged=judged)
+    content = CaseRuled(
+        reasons=written,
+        adjustments=keys,
+        decisions=decided,
+        judged=judged,
+        cards=convention_cards.to_keep(case),
+    )
     act = take(case=case, content=content, by=by, at=at)
     refuse_barred(by, case)  # of a case without seats only the ruling says whose it is
     return act
@@ -201,6 +209,7 @@ def rule_again(
         adjustments=keys,
         decisions=decided,
         judged=judged,
+        cards=convention_cards.to_keep(case),
         own_error=own_error,
     )
     act = take(case=case, content=content, by=by, at=at)

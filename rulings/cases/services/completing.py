@@ -12,6 +12,7 @@ from federation.errors import Refused
 from federation.models import User
 from rulings.acts.case_contents import CaseCompleted, CompletedPlace
 from rulings.acts.cases import take
+from rulings.cases import convention_cards
 from rulings.cases.services.cases import refuse_barred
 from rulings.models import Case, CaseAct, CaseParty
 
@@ -47,7 +48,8 @@ def complete(
             case=held, seat=seat, entry=player.entry, member=player.member, name=str(player)
         )
     people = {seat: str(player) for seat, player in added.items()}
-    content = CaseCompleted(completed=CompletedPlace(**place, parties=people), met=met)
+    cards = convention_cards.to_keep(held)
+    content = CaseCompleted(completed=CompletedPlace(**place, parties=people), met=met, cards=cards)
     return take(case=case, content=content, by=by, at=at)
 
 

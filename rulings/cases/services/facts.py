@@ -171,7 +171,7 @@ def advised(
     findings = {finding.fact.name: finding.value for finding in outcome.findings}
     advice = KeptAdvice(topic, findings, outcome.rule.id)
     act = take(case=case, content=CaseAdvised(advice=advice, topic=topic), by=by, at=at)
-    for item in outcome.rule.law_refs:
+    for item in outcome.rule.items:
         if case_laws.find_item(case, item):
             case_laws.cite(case=case, item=item, role=CaseLaw.Role.RECTIFICATION, by=by, at=at)
     return act

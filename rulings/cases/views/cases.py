@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from federation.errors import Refused
 from federation.visitors import signed_in
+from rulings.cases.convention_cards import cards_of
 from rulings.cases.earlier import earlier_lines
 from rulings.cases.forms.endings import FORMS
 from rulings.cases.forms.ruling import RulingForm
@@ -25,6 +26,7 @@ from rulings.cases.services.access import may_handle
 from rulings.cases.services.cases import may_report
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.views.shown import shown
+from rulings.laws.advisor_views import advisor_page
 from rulings.lifecycle import cases as case_life
 from rulings.lifecycle.cases import CaseStep
 from rulings.models import Case, Seat
@@ -74,6 +76,15 @@ def case(request: HttpRequest, case_id: int) -> HttpResponse:
         "same": list(joining.candidates(case)[:5]) if can_act and _is_open(case) else [],
     }
     return render(request, "rulings/cases/case.html", context)
+
+
+@require_GET
+@login_required
+@never_cache
+def case_advisor(request: HttpRequest, case_id: int) -> HttpResponse:
+    """The advisor beside a case: what the cards of both sides say stands below its questions."""
+    case = case_of(request, case_id)
+    return advisor_page(request, {"case": case, "cards": cards_of(case)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -72,6 +72,7 @@ def _result(outcome: Advice) -> dict[str, Any]:
     result: dict[str, Any] = {
         "outcome": rule.outcome,
         "law_refs": list(rule.law_refs),
+        "see_also": list(rule.also),
         "rule": rule.id,
         "rectification": speaking.ruling_text(rule.outcome, "title"),
         "say": speaking.ruling_text(rule.outcome, "say"),

@@ -24,7 +24,7 @@ from scoring.engine.victory_points.scale import written
 from scoring.engine.words import Text, gettext_noop
 from scoring.regulations import NotInForce
 
-_POINTS = Count(-100_000, 100_000)
+POINTS = Count(-100_000, 100_000)
 _OTHERS_MAX = 1_000
 _OUTCOMES_MAX = 20
 
@@ -33,7 +33,7 @@ _OUTCOMES_MAX = 20
     "matchpoints",
     gettext_noop("Matchpoints of one board from North-South's scores, on both scales."),
     Citation.LAW_78A,
-    InputField("ns_scores", Items(_POINTS, least=1), gettext_noop("North-South's scores")),
+    InputField("ns_scores", Items(POINTS, least=1), gettext_noop("North-South's scores")),
 )
 def matchpoints(rules: CalculatorRules, ns_scores: Sequence[int]) -> Answer:
     """Law 78A: every score beaten, and half of every tie. Percentages are of the top, None without one."""
@@ -62,11 +62,11 @@ def _by_score(ns_scores: Sequence[int]) -> Iterator[DecisionGround]:
 _OUTCOME = RecordValue(
     (
         InputField("weight", Number(0, 1), gettext_noop("Weight")),
-        InputField("score", _POINTS, gettext_noop("North-South's score")),
+        InputField("score", POINTS, gettext_noop("North-South's score")),
     ),
     as_list=True,
 )
-_OUTCOMES = Items(_OUTCOME, least=1, most=_OUTCOMES_MAX)
+OUTCOMES = Items(_OUTCOME, least=1, most=_OUTCOMES_MAX)
 
 
 @calculator(
@@ -82,18 +82,18 @@ _OUTCOMES = Items(_OUTCOME, least=1, most=_OUTCOMES_MAX)
     ),
     InputField(
         "ns_scores",
-        Items(_POINTS, least=1, most=_OTHERS_MAX),
+        Items(POINTS, least=1, most=_OTHERS_MAX),
         gettext_noop("North-South's scores at the other tables"),
     ),
     InputField(
         "outcomes",
-        _OUTCOMES,
+        OUTCOMES,
         gettext_noop("Outcomes by weight"),
         help=gettext_noop("One a line: the weight, then North-South's score: 3/5 420. The weights sum to 1."),
     ),
     InputField(
         "ew_outcomes",
-        _OUTCOMES,
+        OUTCOMES,
         gettext_noop("East-West's outcomes, where they are others"),
         required=False,
         help=gettext_noop("For a split score. Empty: the same for both sides."),
@@ -124,11 +124,11 @@ def weighted_score(
     scale: str,
 ) -> Answer:
     """Law 12C1(c): matchpoints or IMPs of every outcome by its weight, never points."""
-    ns = _read(outcomes, "outcomes")
-    ew = ns if ew_outcomes is None else _read(ew_outcomes, "ew_outcomes")
-    conditions = replace(_in_force(rules), matchpoint_scale=scale)
+    ns = outcomes_of(outcomes, "outcomes")
+    ew = ns if ew_outcomes is None else outcomes_of(ew_outcomes, "ew_outcomes")
+    conditions = replace(exact_conditions(rules), matchpoint_scale=scale)
     scoring = Scoring.MATCHPOINTS if form == "mp" else Scoring.CROSS_IMPS
-    played_board = _Board(ns_scores, averages if form == "mp" else 0, scoring, conditions)
+    played_board = ComparedTables(ns_scores, averages if form == "mp" else 0, scoring, conditions)
     scored = played_board.score(AdjustedSides(ns, ew))
     adjusted, *others = scored.cells
     own = tuple(cell.award for cell in adjusted if cell)
@@ -147,7 +147,7 @@ def weighted_score(
     return Answer(result, tuple(_reasons(scored, dict(zip(ns_scores, others, strict=False)), own)))
 
 
-class _Board:
+class ComparedTables:
     """One board with an adjusted score at its first table, scored as a session would score it."""
 
     def __init__(
@@ -175,7 +175,7 @@ class _Board:
         return {"weight": outcome.weight, "score": outcome.score, "worth": worth}
 
 
-def _in_force(rules: CalculatorRules) -> Conditions:
+def exact_conditions(rules: CalculatorRules) -> Conditions:
     """The pack's conditions with their clauses; awards exact, and every board brought to its results."""
     try:
         conditions = regulations.conditions(rules.pack, rules.day)
@@ -184,7 +184,7 @@ def _in_force(rules: CalculatorRules) -> Conditions:
     return replace(conditions, award_decimals=None, neuberg="boards", cross_imps="sum")
 
 
-def _read(given: Sequence[Mapping[str, Any]], field: str) -> tuple[WeightedOutcome, ...]:
+def outcomes_of(given: Sequence[Mapping[str, Any]], field: str) -> tuple[WeightedOutcome, ...]:
     outcomes = tuple(WeightedOutcome(outcome["weight"], outcome["score"]) for outcome in given)
     law_12c1.check(outcomes, field)
     return outcomes

@@ -47,7 +47,7 @@ assert set(_FORMS) == set(FORMS), "every form has its label"
         Number(1, 1000),
         gettext_noop("Largest VP of one round"),
         required=False,
-        help=gettext_noop("For Houston pairs and matches in VP."),
+        help=gettext_noop("For Houston pairs and matches in VP; board points belong to it at board-a-match."),
     ),
 )
 def penalty_unit(

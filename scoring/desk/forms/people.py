@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from clubs.models import StageAct
 from clubs.playing.services import desk_acts
-from clubs.tournaments.services import entrants, stages
+from clubs.tournaments.services import stages, withdrawals
 from federation.form_fields import offer, text_area
 from federation.models import Member, User
 from federation.templatetags.portal import moment
@@ -134,7 +134,7 @@ class WithdrawContestantForm(StageDeskForm):
                 at=at,
                 by=by,
             )
-        return entrants.withdraw(
+        return withdrawals.withdraw(
             entrant=entrant,
             stage=self.stage,
             after_round=cleaned["after_round"],

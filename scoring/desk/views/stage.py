@@ -42,6 +42,7 @@ from scoring.desk.forms.irregularity import IrregularityForm
 from scoring.desk.forms.late_entry import LateEntryForm
 from scoring.desk.forms.line_ups import LineUpDeskForm
 from scoring.desk.forms.people import WINDOWS
+from scoring.desk.forms.taken_back import TakeBackLatenessForm, TakeBackWithdrawalForm
 from scoring.desk.forms.teams import TeamForm
 from scoring.desk.forms.warning import StageWarningForm
 from scoring.desk.now import StageNow, steps
@@ -88,6 +89,8 @@ FORMS: Mapping[str, type[StageDeskForm]] = {
     "foul": rulings.StageFouledForm,
     "not-played": rulings.StageNotPlayedForm,
     "take-back": rulings.TakeBackForm,
+    "take-back-late": TakeBackLatenessForm,
+    "take-back-withdrawal": TakeBackWithdrawalForm,
     "publish": people.PublishStageForm,
     "close": people.CloseForm,
     "reopen": people.ReopenStageForm,
@@ -104,6 +107,7 @@ PAIRS_ONLY = ("result", "movement", "table", "take", "foul")
 OF_MOVEMENTS = ("movement", "table", "take")  # of pairs whose rounds are not drawn
 OF_RULINGS = (
     *("late", "forfeit", "penalty", "warning", "irregularity", CONDUCT, "foul", "not-played", "take-back"),
+    "take-back-late",
 )
 MENDING = ("wrong-direction", "wrong-contestant", "wrong-round", "wrong-board", "take-away")
 MENU = (
@@ -111,7 +115,10 @@ MENU = (
     (gettext_lazy("Results"), ("match", "decide", "board", "table", "result", "take", "file")),
     (gettext_lazy("Entered wrongly"), MENDING),
     (gettext_lazy("Rulings"), OF_RULINGS),
-    (gettext_lazy("People"), ("late-entry", "line-up", "substitute", "team", "withdraw")),
+    (
+        gettext_lazy("People"),
+        ("late-entry", "line-up", "substitute", "team", "withdraw", "take-back-withdrawal"),
+    ),
     (gettext_lazy("The end"), ("publish", "close")),
 )
 
@@ -137,7 +144,7 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
         "sessions": sessions,
         "rulings": _rulings(request, stage),
         "windows": [(WINDOWS[key], end) for key, end in stages.newest_windows(stage).items()],
-        "withdrawals": list(stage.withdrawals.select_related("entrant")),
+        "withdrawals": list(stage.withdrawals.in_force().select_related("entrant")),
         "following": list(stage.leads_to.order_by("position")),
         "published_at": stages.published_at(stage),
         "menu": _menu(stage, closed),

@@ -2,17 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from fractions import Fraction
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from rulings.adjustments.words import ground_in_words
+from rulings.adjustments.words import ground_in_words, rung_in_words
 from rulings.cases.services.conduct import Offender
-from scoring.engine.penalties.conduct import ConductLadder, CountedViolation, unit_of
+from scoring.engine.penalties.conduct import ConductLadder, CountedViolation
 from scoring.engine.penalties.conduct_effects import ground_of
-from scoring.engine.penalties.penalty import AmountUnit
-from scoring.engine.victory_points.scale import written
 
 
 class LadderStep(NamedTuple):
@@ -27,26 +24,11 @@ def ladder_in_words(rule: ConductLadder, entry: CountedViolation) -> list[Ladder
     """All rungs, from the first, with the one that a violation came to."""
     steps = []
     for number in range(1, rule.out_at + 1):
-        amount = rule.amounts[min(number, len(rule.amounts)) - 1]
-        takes = out_in_words(rule) if number == rule.out_at else amount_in_words(amount, unit_of(rule))
+        takes = rung_in_words(rule, number)
         reached = min(entry.number, rule.out_at)
         state = "now" if number == reached else "before" if number < reached else ""
         steps.append(LadderStep(number, takes, state))
     return steps
-
-
-def amount_in_words(amount: Fraction, unit: AmountUnit) -> str:
-    """A penalty with its unit."""
-    if unit is AmountUnit.IMPS:
-        return _("%(amount)s IMP") % {"amount": written(amount)}
-    return _("%(amount)s board") % {"amount": "½" if amount == Fraction(1, 2) else written(amount)}
-
-
-def out_in_words(rule: ConductLadder) -> str:
-    """What the last rung is."""
-    if unit_of(rule) is AmountUnit.IMPS:
-        return _("the match is forfeited")
-    return _("sent off, without master points of the session")
 
 
 def so_far(offender: Offender) -> str:

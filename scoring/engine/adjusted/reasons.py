@@ -16,6 +16,15 @@ from scoring.engine.victory_points.scale import written
 ONE = Fraction(1)
 
 
+def of_compared(cell: Cell, conditions: Conditions) -> Iterator[Step]:
+    """The steps of an award that came of comparing, before it is rounded."""
+    if cell.outcomes:
+        return by_outcome(cell, conditions)
+    if cell.percents:
+        return by_place(cell, conditions)
+    return (steps.compared if cell.parts == 1 else against_outcomes)(cell, conditions)
+
+
 def by_outcome(cell: Cell, conditions: Conditions) -> Iterator[Step]:
     """A weighted score: every outcome's matchpoints by its weight."""
     share = Fraction(0)

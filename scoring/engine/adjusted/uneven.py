@@ -10,20 +10,69 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scoring.engine import kept_steps
+from scoring.engine.adjusted import reasons
+from scoring.engine.adjusted.own_damage import are_known, known, of_sides, own_damage, with_outcomes
 from scoring.engine.adjusted.weighted import Outcomes, ScoreShares, WeightedGroup, mirrored
+from scoring.engine.award import ReasonedAward
 from scoring.engine.conditions import Conditions
 from scoring.engine.fouled import matchpoints as fouled
 from scoring.engine.pairs.cell import BY_MERIT, Cell, Method, WeighedOutcome
 from scoring.engine.pairs.field import FieldBoard, side
 from scoring.engine.pairs.matchpoints import neuberg, top
 from scoring.engine.rounding import units
-from scoring.engine.sheet import Line
+from scoring.engine.sheet import Line, OwnDamage
 
 Cells = tuple[Cell | None, Cell | None]
 
 
 def awards(board: FieldBoard, lines: Sequence[Line], conditions: Conditions) -> dict[int, Cells]:
     """North-South's and East-West's award by line; None where a side has a percentage."""
+    cells = _compared(board, lines, conditions)
+    damaged = [(position, own) for position in board.adjusted if (own := own_damage(lines[position]))]
+    # The other tables are compared with the adjusted score, however much of it the offended side has.
+    return cells | {
+        position: _less_own_damage(position, own, board, lines, conditions) for position, own in damaged
+    }
+
+
+def _less_own_damage(
+    position: int, own: OwnDamage, board: FieldBoard, lines: Sequence[Line], conditions: Conditions
+) -> Cells:
+    """What both sides of a table have whose offended side did some of its damage to itself. Law 12C1(e)"""
+
+    def as_if(outcomes: Outcomes) -> tuple[Cell, ...]:
+        return known(_compared(board, with_outcomes(lines, position, outcomes), conditions)[position])
+
+    def exact(cell: Cell) -> ReasonedAward:
+        return ReasonedAward(tuple(reasons.of_compared(cell, conditions)))
+
+    whole = _compared(board, lines, conditions)[position]
+    figures = (known(whole), as_if(own.table), as_if(own.without_error))
+    if not are_known(*figures):
+        return whole
+    given = of_sides(*(tuple(map(exact, cells)) for cells in figures), own=own)
+    ns, ew = (_less(cell, award) for cell, award in zip(figures[0], given, strict=True))
+    return ns, ew
+
+
+def _less(cell: Cell, award: ReasonedAward) -> Cell:
+    """A cell with another award than that of its own comparison, and the reasons of it."""
+    amount, per_point = _in_units(award.total, cell.decimals)
+    return Cell(
+        Method.SELF_INFLICTED,
+        amount,
+        per_point,
+        cell.maximum,
+        cell.win,
+        cell.decimals,
+        scores=cell.scores,
+        results=cell.results,
+        because=kept_steps.written(award),
+    )
+
+
+def _compared(board: FieldBoard, lines: Sequence[Line], conditions: Conditions) -> dict[int, Cells]:
     ns = _of_side(board, lines, conditions, is_ns=True)
     ew = _of_side(board, lines, conditions, is_ns=False)
     return {line: (ns.get(line), ew.get(line)) for line in (*board.lines, *board.adjusted)}
@@ -101,10 +150,7 @@ def _cell(table: Outcomes, way: UnevenScoring) -> Cell:
 
 def _kept(award: Fraction, way: UnevenScoring) -> Cell:
     conditions = way.conditions
-    amount, per_point = award.numerator, award.denominator
-    if conditions.award_decimals is not None:
-        per_point = 10**conditions.award_decimals
-        amount = units(award.numerator, award.denominator, conditions.award_decimals)
+    amount, per_point = _in_units(award, conditions.award_decimals)
     return Cell(
         way.method,
         amount,
@@ -115,6 +161,13 @@ def _kept(award: Fraction, way: UnevenScoring) -> Cell:
         scores=way.group.scores,
         results=way.results,
     )
+
+
+def _in_units(award: Fraction, decimals: int | None) -> tuple[int, int]:
+    """An award as cells keep it, rounded where awards are: units, and how many of them make a point."""
+    if decimals is None:
+        return award.numerator, award.denominator
+    return units(award.numerator, award.denominator, decimals), 10**decimals
 
 
 def _against_others(

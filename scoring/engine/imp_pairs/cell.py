@@ -18,6 +18,7 @@ class ImpMethod(StrEnum):
     SMALL_GROUP = "imps_small_group"  # Houston: a form of a fouled board that few played
     AVERAGE = "imps_average"  # average, average plus or minus
     GIVEN = "imps_given"  # IMPs that the director gave
+    SELF_INFLICTED = "imps_self_inflicted"  # an adjusted score less the damage that the side did to itself
 
 
 class ImpCell(NamedTuple):

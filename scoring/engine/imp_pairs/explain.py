@@ -6,10 +6,11 @@ Everything comes from the kept cell and the conditions; nothing is taken as the 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from scoring.engine import kept_steps
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import Conditions
-from scoring.engine.imp_pairs import butler, counts, kept_steps
+from scoring.engine.imp_pairs import butler, counts
 from scoring.engine.imp_pairs.cell import ImpCell, ImpMethod
 from scoring.engine.imp_pairs.figures import signed
 from scoring.engine.imps import imps

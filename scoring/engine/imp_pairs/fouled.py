@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from scoring.engine import kept_steps
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.fouled import houston, imps
 from scoring.engine.fouled.houston import FouledHouston
 from scoring.engine.fouled.imps import FouledImps
-from scoring.engine.imp_pairs import kept_steps
 from scoring.engine.imp_pairs.boards import Own
 from scoring.engine.imp_pairs.cell import ImpCell, ImpMethod
 from scoring.engine.imp_pairs.figures import signed

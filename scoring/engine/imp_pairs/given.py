@@ -6,13 +6,13 @@ REG-1.1.4 at Houston pairs: averages are so many IMPs, whatever the other tables
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from scoring.engine import kept_steps
 from scoring.engine.adjusted import imp_averages, team_averages
 from scoring.engine.adjusted.imp_averages import ImpPairAverages
 from scoring.engine.adjusted.team_averages import ImpAverages
 from scoring.engine.average import Average, BoardShare, percent_of
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
-from scoring.engine.imp_pairs import kept_steps
 from scoring.engine.imp_pairs.cell import ImpCell, ImpMethod
 from scoring.engine.imp_pairs.figures import signed
 from scoring.engine.imp_pairs.terms import Terms

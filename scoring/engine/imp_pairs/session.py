@@ -1,21 +1,25 @@
 """A whole pairs session at IMPs or total points: every award, every total, every place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
+from scoring.engine import kept_steps
+from scoring.engine.adjusted.own_damage import are_known, known, of_sides, own_damage, with_outcomes
 from scoring.engine.conditions import Conditions
 from scoring.engine.imp_pairs import compared, fouled, given, houston
 from scoring.engine.imp_pairs.boards import GroupedBoard, SideResults, boards, own
 from scoring.engine.imp_pairs.cell import ImpCell, ImpMethod
 from scoring.engine.imp_pairs.compared import ComparedResults
+from scoring.engine.imp_pairs.explain import award
 from scoring.engine.imp_pairs.fouled import Entry, Given, GroupResults
 from scoring.engine.imp_pairs.houston import HoustonMatch
 from scoring.engine.imp_pairs.standings import standings
 from scoring.engine.imp_pairs.terms import Terms
 from scoring.engine.pairs.standings import Standing, Total
-from scoring.engine.sheet import Scoring, Sheet
+from scoring.engine.sheet import OwnDamage, Scoring, Sheet, WeightedOutcome
 from scoring.engine.victory_points.scale import Scale
 
 Cells = tuple[ImpCell | None, ImpCell | None]
@@ -42,20 +46,66 @@ def score(
     Refusal where the scale is missing or has no table for so many boards.
     """
     terms = Terms(sheet.scoring, conditions, scale, boards_in_round)
-    ns: list[ImpCell | None] = [None] * len(sheet.lines)
-    ew = list(ns)
-    for board in boards(sheet.lines, across_sections=conditions.across_sections == "yes"):
-        for side, entries in _awards(board, sheet, terms):
-            cells_of_side = ns if side == "NS" else ew
-            for position, cell in entries:
-                cells_of_side[position] = cell
-    cells = tuple(zip(ns, ew, strict=True))
+    cells = _less_own_damage(sheet, terms, _cells(sheet, terms))
     totals = _totals(sheet, cells)
     if sheet.scoring is not Scoring.IMPS:
         return ImpPairsScore(cells, totals, standings(sheet, totals, conditions))
     matches = houston.matches(sheet, cells, terms)
     won, rounds = houston.totals(sheet, matches, totals)
     return ImpPairsScore(cells, won, standings(sheet, won, conditions, rounds), matches)
+
+
+def _cells(sheet: Sheet, terms: Terms) -> tuple[Cells, ...]:
+    """The cells of every line, by comparison and by what was given."""
+    ns: list[ImpCell | None] = [None] * len(sheet.lines)
+    ew = list(ns)
+    for board in boards(sheet.lines, across_sections=terms.conditions.across_sections == "yes"):
+        for side, entries in _awards(board, sheet, terms):
+            cells_of_side = ns if side == "NS" else ew
+            for position, cell in entries:
+                cells_of_side[position] = cell
+    return tuple(zip(ns, ew, strict=True))
+
+
+def _less_own_damage(sheet: Sheet, terms: Terms, cells: tuple[Cells, ...]) -> tuple[Cells, ...]:
+    """The cells with the damage taken off that offended sides did to themselves. Law 12C1(e)
+
+    The other tables are compared with the adjusted score, however much of it the offended side has.
+    """
+    less = list(cells)
+    for position, line in enumerate(sheet.lines):
+        own = own_damage(line)
+        if own is not None:
+            less[position] = _without_own(sheet, position, own, terms, cells)
+    return tuple(less)
+
+
+def _without_own(sheet: Sheet, position: int, own: OwnDamage, terms: Terms, cells: Sequence[Cells]) -> Cells:
+    board = sheet.lines[position].board
+    places = [at for at, line in enumerate(sheet.lines) if line.board == board]
+    lines, at = [sheet.lines[place] for place in places], places.index(position)
+
+    def as_if(outcomes: tuple[WeightedOutcome, ...]) -> tuple[ImpCell, ...]:
+        alone = replace(sheet, lines=tuple(with_outcomes(lines, at, outcomes)))
+        return known(_cells(alone, terms)[at])
+
+    figures = (known(cells[position]), as_if(own.table), as_if(own.without_error))
+    if not are_known(*figures):
+        return cells[position]
+    awards = (tuple(award(cell, terms.conditions) for cell in of_case) for of_case in figures)
+    ns, ew = (
+        ImpCell(
+            ImpMethod.SELF_INFLICTED,
+            cell.side,
+            less.total.numerator,
+            less.total.denominator,
+            scores=cell.scores,
+            results=cell.results,
+            because=kept_steps.written(less),
+        )
+        for cell, less in zip(figures[0], of_sides(*awards, own=own), strict=True)
+    )
+    return ns, ew
 
 
 def _awards(board: GroupedBoard, sheet: Sheet, terms: Terms) -> Iterator[tuple[str, Given]]:

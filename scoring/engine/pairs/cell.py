@@ -19,6 +19,7 @@ class Method(StrEnum):
     TWO = "two_65_55"
     SINGLE = "single_60"
     ARTIFICIAL = "artificial"  # a percentage of the board, as given
+    SELF_INFLICTED = "self_inflicted"  # an adjusted score less the damage that the side did to itself
     OWN_PERCENTAGE = "own_percentage"  # average plus or minus, held against the contestant's other boards
 
 
@@ -61,6 +62,7 @@ class Cell(NamedTuple):
     parts: int = 1
     percents: tuple[str, ...] = ()  # of the places it takes or shares in a small group of a fouled board
     outcomes: tuple[WeighedOutcome, ...] = ()
+    because: str | None = None  # the steps of a rule that looked at other results too, as they were
 
     @property
     def award(self) -> Fraction:

@@ -32,6 +32,7 @@ def penalties(entries: Iterable[CountedViolation]) -> tuple[Penalty, ...]:
             entry.cite,
             {"player": entry.violation.player, "number": str(entry.number)},
             entry.violation.player,
+            round=int(entry.violation.match) if entry.violation.match.isdigit() else None,
         )
         for entry in entries
         if entry.amount

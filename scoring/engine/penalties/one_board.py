@@ -6,7 +6,9 @@ from fractions import Fraction
 from scoring.engine.award import ReasonedAward
 from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.penalty import AmountUnit
-from scoring.engine.penalty_unit import PenaltyUnit, one_board
+from scoring.engine.penalties.round_maximum import RoundMaximum
+from scoring.engine.penalty_unit import PenaltyUnit, is_of_round, one_board
+from scoring.engine.victory_points.scale import written
 
 # Matches in victory points share a paragraph; a team event without them is counted as a knockout.
 _PARAGRAPHS = {
@@ -19,15 +21,23 @@ _PARAGRAPHS = {
 
 @dataclass(frozen=True, slots=True)
 class OneBoard:
-    """What one board is worth, and in which unit."""
+    """What one board is worth, and in which unit. `of`: the round that it is a share of, where it is one."""
 
     award: ReasonedAward
     unit: AmountUnit
+    of: RoundMaximum | None = None
 
     @property
     def amount(self) -> Fraction:
         """So many of the unit."""
         return self.award.total
+
+    def described(self, boards: Fraction) -> tuple[str, dict[str, str]]:
+        """What it is and why, for the sentence of a penalty of so many: the end of a code, and its places."""
+        (step,) = self.award.steps
+        code = f"{step.code}_{self.of.basis}" if self.of else step.code
+        about = {"boards": written(boards), "board": written(self.amount), **step.parameters}
+        return code, about | dict(self.of.parameters if self.of else {})
 
 
 def worth(
@@ -37,16 +47,20 @@ def worth(
     n_scores: int | None = None,
     max_vp: Fraction | int | None = None,
     win: int = 1,
+    of: RoundMaximum | None = None,
 ) -> OneBoard:
     """One board of penalty in a form.
 
-    `n_scores`: the scores on the board, at pairs; `win`: what a score beaten is worth, at matchpoints;
-    `max_vp`: the largest VP of one round. Raises Refusal naming the one that is needed and missing.
+    `n_scores`: the scores on the board, at pairs; `win`: what a score beaten is worth, at matchpoints; `of`:
+    the round whose maximum a share is taken of, or `max_vp`, that maximum where no round is asked for.
+    Raises Refusal naming the one that is needed and missing.
     """
     paragraph = _PARAGRAPHS.get(form, str(form))
     if form is RuleForm.MATCHPOINTS and win == 2:
         paragraph = "mp_wbf"
-    return OneBoard(one_board(paragraph, rule, n_scores=n_scores, max_vp=max_vp), _unit(form))
+    of = of if is_of_round(paragraph, rule) else None
+    most = of.most if of else max_vp
+    return OneBoard(one_board(paragraph, rule, n_scores=n_scores, max_vp=most), _unit(form), of)
 
 
 def _unit(form: RuleForm) -> AmountUnit:

@@ -31,6 +31,7 @@ class Penalty:
 
     `code` and `parameters` are the sentence that says why. `player`: on whom it falls, where it falls
     on one. `at_most`: the most that the clause allows, in the same unit; None where it sets no limit.
+    `round`: the one that it is of; None where it names none.
     """
 
     contestant: str
@@ -42,6 +43,7 @@ class Penalty:
     parameters: Mapping[str, str] = field(default_factory=dict)
     player: str | None = None
     at_most: Fraction | None = None
+    round: int | None = None
 
     def __post_init__(self) -> None:
         if self.amount < 0:

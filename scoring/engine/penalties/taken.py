@@ -4,7 +4,7 @@ Board units become the form's own unit; IMPs of a match and victory points stay 
 they are taken from different totals. Nothing is raised to zero here.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from scoring.engine.award import Step
@@ -26,21 +26,38 @@ def steps_of(penalty: Penalty, board: OneBoard) -> tuple[Step, ...]:
 
 
 def for_sheet(
-    penalties: Iterable[Penalty], board: OneBoard, positions: Mapping[str, int]
+    penalties: Iterable[Penalty], board_of: Callable[[Penalty], OneBoard], positions: Mapping[str, int]
 ) -> tuple[ContestantDeduction, ...]:
     """The penalties of a session of pairs or individuals, as `Sheet.deductions` holds them.
 
-    `positions` are the contestants' places in the sheet. Each is held to its limit. IMPs of a match
-    and victory points are taken elsewhere and left out, unless they are the form's own unit.
+    `board_of` says what one board is for a penalty: in victory points rounds differ. `positions` are the
+    contestants' places in the sheet. Each is held to its limit. IMPs of a match and victory points are taken
+    elsewhere and left out, unless they are the form's own unit.
     """
-    return tuple(
-        ContestantDeduction(
-            positions[penalty.contestant],
-            -sum((step.amount for step in steps_of(penalty, board)), Fraction(0)),
-            penalty.code,
-            penalty.cite,
-            penalty.parameters,
-        )
-        for penalty in penalties
-        if penalty.unit in (AmountUnit.BOARDS, board.unit)
-    )
+    return tuple(_deductions(penalties, board_of, positions))
+
+
+def _deductions(
+    penalties: Iterable[Penalty], board_of: Callable[[Penalty], OneBoard], positions: Mapping[str, int]
+) -> Iterator[ContestantDeduction]:
+    for penalty in penalties:
+        board = board_of(penalty)
+        if penalty.unit in (AmountUnit.BOARDS, board.unit):
+            taken = -sum((step.amount for step in steps_of(penalty, board)), Fraction(0))
+            code, about = _described(penalty, board)
+            yield ContestantDeduction(positions[penalty.contestant], taken, code, penalty.cite, about)
+
+
+# What a director's penalty is called where nothing is said of its size; one in boards says what a board is.
+_DIRECTORS = ("penalty_procedural", "penalty_disciplinary")
+
+
+def _described(penalty: Penalty, board: OneBoard) -> tuple[str, Mapping[str, str]]:
+    if penalty.unit is not AmountUnit.BOARDS:
+        return penalty.code, penalty.parameters
+    code, about = board.described(penalty.amount)
+    if penalty.code in _DIRECTORS:
+        return f"session_penalty_{code}", about
+    if penalty.code == "manners_boards":
+        return "manners_boards_worth", {**penalty.parameters, **about}
+    return penalty.code, penalty.parameters

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scoring.engine.adjusted import self_inflicted
+from scoring.engine.adjusted.self_inflicted import OwnFault
 from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
@@ -71,7 +73,23 @@ class SplitBoard:
     b: ComparedBoard | ArtificialBoard | CancelledBoard
 
 
-Board = ComparedBoard | ArtificialBoard | RuledBoard | CancelledBoard | SplitBoard
+@dataclass(frozen=True, slots=True)
+class SelfInflictedBoard:
+    """A board on which the offended side did some of its damage to itself. Law 12C1(e)
+
+    The board as it is adjusted, as it was scored, and as it would be without the side's own error, each
+    compared with the other room. `is_a`: a is the offended side.
+    """
+
+    number: int
+    adjusted: ComparedBoard
+    table: ComparedBoard
+    without_error: ComparedBoard
+    fault: OwnFault
+    is_a: bool
+
+
+Board = ComparedBoard | ArtificialBoard | RuledBoard | CancelledBoard | SplitBoard | SelfInflictedBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +140,21 @@ def score(board: Board, unit: BoardUnit) -> Sides:
             return ReasonedAward(()), ReasonedAward(())
         case SplitBoard():
             return score(board.a, unit)[0], score(board.b, unit)[1]
+        case SelfInflictedBoard():
+            return _self_inflicted(board, unit)
+
+
+def _self_inflicted(board: SelfInflictedBoard, unit: BoardUnit) -> Sides:
+    adjusted, table = score(board.adjusted, unit), score(board.table, unit)
+    own, other = (0, 1) if board.is_a else (1, 0)
+    offended, offending = self_inflicted.awards(
+        (adjusted[own], adjusted[other]),
+        (table[own], table[other]),
+        score(board.without_error, unit)[own].total,
+        board.fault,
+        board=board.number,
+    )
+    return (offended, offending) if board.is_a else (offending, offended)
 
 
 def _compared(

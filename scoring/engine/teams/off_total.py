@@ -3,7 +3,6 @@
 from scoring.engine.penalties.one_board import OneBoard
 from scoring.engine.penalties.penalty import AmountUnit, Penalty
 from scoring.engine.teams.fixtures import TeamDeduction
-from scoring.engine.victory_points.scale import written
 
 
 def off_total(team: str, penalty: Penalty, board: OneBoard) -> TeamDeduction:
@@ -13,8 +12,5 @@ def off_total(team: str, penalty: Penalty, board: OneBoard) -> TeamDeduction:
     """
     if penalty.unit is not AmountUnit.BOARDS:
         return TeamDeduction(team, penalty.amount, penalty.cite)
-    (worth,) = board.award.steps
-    about = {"boards": written(penalty.amount), "board": written(board.amount), **worth.parameters}
-    return TeamDeduction(
-        team, penalty.amount * board.amount, penalty.cite, f"league_penalty_{worth.code}", about
-    )
+    code, about = board.described(penalty.amount)
+    return TeamDeduction(team, penalty.amount * board.amount, penalty.cite, f"league_penalty_{code}", about)

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, Protocol
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import INCONSISTENT, Refusal
-from scoring.engine.teams.board_a_match import TIE
+from scoring.engine.teams.board_a_match import TIE, WIN
 from scoring.engine.teams.match import MatchScore, SideScore
 from scoring.engine.victory_points.scale import Scale, written
 
@@ -44,6 +44,9 @@ class VictoryForm(PointsForm, Protocol):
     def draw(self, boards: int) -> Fraction:
         """What a tied match of so many boards is worth to each side."""
 
+    def most(self, boards: int) -> Fraction:
+        """The most that a side can have of a match of so many boards."""
+
     @property
     def minimum(self) -> Fraction:
         """The least that a match is worth."""
@@ -68,6 +71,10 @@ class VictoryPoints:
     def draw(self, boards: int) -> Fraction:
         """The scale's tie."""
         return self.scale.draw(boards)
+
+    def most(self, boards: int) -> Fraction:
+        """The most that the scale gives for so many boards."""
+        return self.scale.most(boards)
 
     def points(self, score: MatchScore) -> tuple[Points, Points]:
         """Both sides'. Raises Refusal where every board was cancelled and those played choose the scale."""
@@ -138,6 +145,10 @@ class BoardAMatchVictoryPoints:
     def draw(self, boards: int) -> Fraction:
         """Every board tied, and the scale's tie."""
         return TIE * boards + self.scale.draw(boards)
+
+    def most(self, boards: int) -> Fraction:
+        """Every board won, and the most of the scale."""
+        return Fraction(WIN * boards) + self.scale.most(boards)
 
     def points(self, score: MatchScore) -> tuple[Points, Points]:
         """Both sides'. Raises Refusal for a match without point differences."""

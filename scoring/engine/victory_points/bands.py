@@ -60,6 +60,12 @@ class Bands:
         """What each side has for a tie: the first band."""
         return self.table(boards).bands[0].winner
 
+    def most(self, boards: int) -> Fraction:
+        """The last band of the table for so many boards; of all tables where there is none."""
+        own = (table for table in self.tables if table.boards_from <= boards <= table.boards_to)
+        table = next(own, None)
+        return table.bands[-1].winner if table else self.maximum
+
     def victory_points(self, boards: int, imps: Fraction | int) -> tuple[Fraction, Fraction]:
         """The winner's victory points and the loser's. Raises Refusal naming `boards` or `imps`."""
         band = self._band(boards, imps)

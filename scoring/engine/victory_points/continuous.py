@@ -47,6 +47,10 @@ class ContinuousScale:
         check_boards(boards)
         return self.tie
 
+    def most(self, boards: int) -> Fraction:
+        """All of the pool, whatever the number of boards."""
+        return self.maximum
+
     def victory_points(self, boards: int, imps: Fraction | int) -> tuple[Fraction, Fraction]:
         """The winner's victory points and the loser's. Raises Refusal naming `boards` or `imps`."""
         winner = self._winner(boards, imps)

@@ -26,13 +26,19 @@ class Scale(Protocol):
     def steps(self, boards: int, imps: Fraction | int) -> tuple[Step, ...]:
         """Why the winner has so many: steps that add up to the winner's victory points."""
 
+    def most(self, boards: int) -> Fraction:
+        """The most that a side can have of a match of so many boards.
+
+        Where there is no table for so many, of a match of whichever length: nothing is refused.
+        """
+
     @property
     def minimum(self) -> Fraction:
         """The least that a side can have."""
 
     @property
     def maximum(self) -> Fraction:
-        """The most that a side can have."""
+        """The most that a side can have of a match of whichever length."""
 
 
 def check_margin(imps: Fraction | int) -> None:

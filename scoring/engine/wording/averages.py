@@ -24,7 +24,7 @@ SENTENCES = {
     "unit_top": gettext_noop("The board's maximum with {scores} scores: {others} others, {each} each"),
     "unit_imps": gettext_noop("{scores} scores less one: {others}, {each} IMPs each"),
     "unit_points": gettext_noop("{scores} scores less one: {others}, {each} points each"),
-    "unit_vp": gettext_noop("{percent} percent of {maximum}, the largest VP of a round"),
+    "unit_vp": gettext_noop("{percent} percent of {maximum}, the most that a round can bring"),
     "unit_knockout": gettext_noop("A knockout match"),
     "unit_board_maximum": gettext_noop("The board's maximum at board-a-match"),
     "unit_penalty": gettext_noop("The penalty: {multiple} of a board of {board}"),

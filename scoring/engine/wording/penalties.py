@@ -77,6 +77,30 @@ SENTENCES = {
     "manners_total": gettext_noop("Penalties of {contestant} together"),
     "manners_worth": gettext_noop("Penalties of {contestant} in the unit of the event"),
     "manners_none": gettext_noop("No violation, no penalty"),
+    "manners_boards_worth": gettext_noop(
+        "{player}: violation {number}, penalty of {boards} boards, {board} each"
+    ),
+    "session_penalty_unit_top": gettext_noop(
+        "Penalty of {boards} boards, {board} each: the maximum of a board with {scores} scores"
+    ),
+    "session_penalty_unit_imps": gettext_noop(
+        "Penalty of {boards} boards, {board} each: {scores} scores less one, {each} IMPs for each"
+    ),
+    "session_penalty_unit_points": gettext_noop(
+        "Penalty of {boards} boards, {board} each: {scores} scores less one, {each} points for each"
+    ),
+    "session_penalty_unit_vp_of_round": gettext_noop(
+        "Penalty of {boards} boards, {board} each: {percent} percent of {maximum}, "
+        "the most that round {round} can bring ({count} boards)"
+    ),
+    "session_penalty_unit_vp_announced": gettext_noop(
+        "Penalty of {boards} boards, {board} each: {percent} percent of {maximum}, "
+        "the most of a round of {count} boards"
+    ),
+    "session_penalty_unit_vp_longest": gettext_noop(
+        "Penalty of {boards} boards, {board} each: {percent} percent of {maximum}, "
+        "the most of the longest round ({count} boards), because it is of no match of a round"
+    ),
     "penalty_procedural": gettext_noop("Procedural penalty"),
     "penalty_disciplinary": gettext_noop("Disciplinary penalty"),
     "penalty_total": gettext_noop("Penalties together"),

@@ -58,7 +58,19 @@ SENTENCES = {
     "league_penalty": gettext_noop("Penalty off the total"),
     "league_penalty_unit_vp": gettext_noop(
         "Penalty of {boards} boards off the total, {board} each: {percent} percent of {maximum}, "
-        "the largest VP of a round"
+        "the most that a round can bring"
+    ),
+    "league_penalty_unit_vp_of_round": gettext_noop(
+        "Penalty of {boards} boards off the total, {board} each: {percent} percent of {maximum}, "
+        "the most that round {round} can bring ({count} boards)"
+    ),
+    "league_penalty_unit_vp_announced": gettext_noop(
+        "Penalty of {boards} boards off the total, {board} each: {percent} percent of {maximum}, "
+        "the most of a round of {count} boards as announced, because it is of no match of a round"
+    ),
+    "league_penalty_unit_vp_longest": gettext_noop(
+        "Penalty of {boards} boards off the total, {board} each: {percent} percent of {maximum}, "
+        "the most of the longest round ({count} boards), because it is of no match of a round"
     ),
     "league_penalty_unit_board_maximum": gettext_noop(
         "Penalty of {boards} boards off the total, {board} each: the board's maximum at board-a-match"

@@ -299,7 +299,7 @@ def strata_of(
 
 def withdrawn_from(stage_ids: Iterable[int]) -> dict[int, int]:
     """After which round an entrant left, by entrant; the last where it left several stages."""
-    left = Withdrawal.objects.filter(stage__in=list(stage_ids)).values("entrant_id")
+    left = Withdrawal.objects.in_force().filter(stage__in=list(stage_ids)).values("entrant_id")
     return dict(left.annotate(last=Max("after_round")).values_list("entrant_id", "last"))
 
 

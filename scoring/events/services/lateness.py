@@ -17,7 +17,9 @@ from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
 from federation.models import User
 from rulings.adjustments import services as adjustments
+from rulings.cases.services import taking_back
 from rulings.cases.services.bars import refuse_beside_own
+from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import LateDecision, NotPlayedDecision
 from rulings.models import Adjustment
 from scoring.engine.forfeits.trigger import ForfeitTrigger
@@ -25,6 +27,7 @@ from scoring.engine.penalties import lateness
 from scoring.engine.penalties.lateness import Lateness, LatenessVerdict
 from scoring.engine.penalties.treatment import FaultFinding
 from scoring.engine.penalties.unplayed import Cause
+from scoring.events.services import giving_back
 
 
 class LatenessCost(NamedTuple):
@@ -79,6 +82,28 @@ def log(
     for seat in lost.seats:
         lose_board(session=session, seat=seat, contestant=contestant, cause=Cause.LATE, at=at, by=by)
     return adjustment
+
+
+def lost_by(late: Adjustment) -> list[Adjustment]:
+    """The boards that a lateness lost. Raises Refused where one of them was ruled on since."""
+    first, decision = late, decision_of(late)
+    while first.supersedes is not None:  # a case was opened of it, or its ruling made again
+        first = first.supersedes
+    assert isinstance(decision, LateDecision), "another ruling has no boards of its own"
+    return giving_back.lost_by(
+        late.session.stage, decision.contestant, Cause.LATE, said_at=first.at, said_by=first.by
+    )
+
+
+@transaction.atomic
+def take_back(*, late: Adjustment, reason: str, at: datetime, by: User) -> None:
+    """A late arrival taken back whole: with the boards that it lost, the figures are those from before.
+
+    Raises Refused as `taking_back.take_back` and `giving_back.give_back` do.
+    """
+    lost = lost_by(late)
+    taking_back.take_back(adjustment=late, reason=reason, at=at, by=by)
+    giving_back.give_back(lost, reason=reason, at=at, by=by)
 
 
 def lose_board(

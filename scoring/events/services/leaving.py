@@ -11,9 +11,11 @@ from django.db import transaction
 from clubs.models import Entrant, Session, Withdrawal
 from clubs.playing.services import seating
 from clubs.playing.services.seating import BoardSeating
-from clubs.tournaments.services import entrants
+from clubs.tournaments.services import withdrawals
 from federation.models import User
+from rulings.models import Adjustment
 from scoring.engine.penalties.unplayed import Cause
+from scoring.events.services import giving_back
 from scoring.events.services.lateness import boards_of, lose_board
 
 
@@ -29,9 +31,9 @@ def withdraw(
 ) -> Withdrawal:
     """Keep that somebody left; each board to come is average minus for them and plus for the others.
 
-    Raises Refused as `entrants.withdraw` and `adjustments.rule` do.
+    Raises Refused as `withdrawals.withdraw` and `adjustments.rule` do.
     """
-    withdrawal = entrants.withdraw(
+    withdrawal = withdrawals.withdraw(
         entrant=entrant, stage=session.stage, after_round=after_round, reason=reason, at=at, by=by
     )
     for seat in to_come(session, entrant.number, after_round):
@@ -45,3 +47,23 @@ def withdraw(
             by=by,
         )
     return withdrawal
+
+
+def lost_by(withdrawal: Withdrawal) -> list[Adjustment]:
+    """The boards that a withdrawal lost. Raises Refused where one of them was ruled on since."""
+    number = withdrawal.entrant.number
+    return giving_back.lost_by(
+        withdrawal.stage, number, Cause.WITHDRAWAL, said_at=withdrawal.at, said_by=withdrawal.by
+    )
+
+
+@transaction.atomic
+def take_back(*, withdrawal: Withdrawal, reason: str, at: datetime, by: User) -> Withdrawal:
+    """A withdrawal taken back whole: with the boards that it lost, the figures are those from before.
+
+    Raises Refused as `withdrawals.take_back` and `giving_back.give_back` do.
+    """
+    lost = lost_by(withdrawal)
+    back = withdrawals.take_back(withdrawal=withdrawal, reason=reason, at=at, by=by)
+    giving_back.give_back(lost, reason=reason, at=at, by=by)
+    return back

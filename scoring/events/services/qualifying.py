@@ -39,7 +39,7 @@ def qualified(stage: Stage) -> list[Entrant]:
 
 
 def _ranked(before: Stage) -> list[StageStanding]:
-    gone = before.withdrawals.values("entrant")
+    gone = before.withdrawals.in_force().values("entrant")
     rows = StageStanding.objects.filter(stage=before, entrant__state=EntrantState.ENTERED)
     standings = list(rows.exclude(entrant__in=gone).select_related("entrant").order_by("rank", "position"))
     # Of a field with two winners or several sections the places are taken in turn: first, first, second, …

@@ -33,6 +33,7 @@ CAUSES = {
     "correction": gettext_lazy("a correction was applied"),
     "ruling_taken_back": gettext_lazy("a ruling was taken back"),
     "withdrawal": gettext_lazy("an entrant withdrew"),
+    "withdrawal_taken_back": gettext_lazy("a withdrawal was taken back"),
     "conditions": gettext_lazy("the conditions of contest changed"),
     "strata": gettext_lazy("strata were assigned"),
     "tournament": gettext_lazy("the level or the days of the tournament changed"),

@@ -16,6 +16,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_safe
 
+from clubs.cards.selectors import reads_event
 from clubs.models import Club, ConditionsOfContest, Event, Level, Tournament
 from clubs.register.selectors import clubs_run_by
 from clubs.tournaments.rulebook import pack_named
@@ -173,6 +174,7 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
         "is_official": book.official,
         "takes_entries": _takes_entries(event),
         "organises": may_organise(request.user, event.tournament.host),
+        "reads_cards": reads_event(request.user, event),
     }
     return render(request, "scoring/events/tournament_event.html", context)
 

@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from clubs.cards.selectors import events_now
 from clubs.register.selectors import clubs_run_by, is_director
 from clubs.tournaments.selectors import served_by
 from federation.models import Member
@@ -26,6 +27,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
     context = {
         "member": member,
         "results": [(*line, unit_of(line[0])) for line in results_of(member, PAGE)] if member else [],
+        "playing": events_now(request.user),
         "keeps_desk": clubs_run_by(request.user).exists(),
         "directs": is_director(request.user),
         "serves": served_by(request.user).exists(),

@@ -10,18 +10,18 @@ from clubs.facts.services import corrected
 from clubs.facts.services.corrected import StatedResult
 from clubs.models import EntryPlayer, Result, Session
 from clubs.playing.services import running
-from clubs.tournaments.services import entrants, stages as stage_services
+from clubs.tournaments.services import stages as stage_services, withdrawals
 from federation.models import Office, Role, User
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.irregularities import ContestantBoards, IrregularityFacts
 from rulings.adjustments.possible import decision_from
-from rulings.adjustments.selectors import adjustments_of_case
+from rulings.adjustments.selectors import adjustments_of_case, adjustments_of_stage
 from rulings.cases.services import approving, cases, irregularities, laws as case_laws
 from rulings.decisions.checks import ROUNDS_MAX
 from rulings.decisions.kinds import Approval
 from rulings.models import AdjustmentKind, Case
 from scoring.engine.sheet import Kind
-from scoring.events.services import lateness, pairing
+from scoring.events.services import lateness, leaving, pairing
 from scoring.tools.story import appeals, points
 from scoring.tools.story.script import Json, StoryError
 from scoring.tools.story.stage import Scene
@@ -348,7 +348,7 @@ def _take_back(scene: Scene, act: Json) -> None:
 
 
 def _withdraw(scene: Scene, act: Json) -> None:
-    entrants.withdraw(
+    withdrawals.withdraw(
         entrant=scene.entrants[act["contestant"]],
         stage=scene.stage,
         after_round=act["after_round"],
@@ -356,6 +356,28 @@ def _withdraw(scene: Scene, act: Json) -> None:
         at=scene.at(act.get("at")),
         by=scene.by,
     )
+
+
+def _take_back_withdrawal(scene: Scene, act: Json) -> None:
+    entrant = scene.entrants[act["contestant"]]
+    withdrawal = entrant.withdrawals.in_force().filter(stage=scene.stage).first()
+    if withdrawal is None:
+        raise StoryError(f"take_back_withdrawal: {act['contestant']} has not withdrawn")
+    leaving.take_back(
+        withdrawal=withdrawal,
+        reason=str(act.get("reason", "story")),
+        at=scene.at(act.get("at")),
+        by=scene.by,
+    )
+
+
+def _take_back_late(scene: Scene, act: Json) -> None:
+    late = adjustments_of_stage(scene.stage).filter(kind=AdjustmentKind.LATE)
+    decision = late.filter(body__contestant=act["contestant"], body__round=act["round"]).last()
+    if decision is None:
+        raise StoryError(f"take_back_late: {act['contestant']} was not late in round {act['round']}")
+    reason = str(act.get("reason", "story"))
+    lateness.take_back(late=decision, reason=reason, at=scene.at(act.get("at")), by=scene.by)
 
 
 def _publish(scene: Scene, act: Json) -> None:
@@ -397,6 +419,8 @@ PLAYED: Mapping[str, Callable[[Scene, Json], None]] = {
     "rule": _ruled,
     "withdraw_ruling": _take_back,
     "withdraw": _withdraw,
+    "take_back_withdrawal": _take_back_withdrawal,
+    "take_back_late": _take_back_late,
     "publish": _publish,
     "close": _close,
     "pay": points.pay,

@@ -30,6 +30,8 @@ ACTS = (
     "approve_disqualification",
     "rule",
     "withdraw_ruling",
+    "take_back_withdrawal",
+    "take_back_late",
     "publish",
     "close",
     "pay",

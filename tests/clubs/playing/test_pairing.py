@@ -10,7 +10,7 @@ from clubs.models import Match, PairingState, RoundPairing
 from clubs.playing.services import pairing, running
 from clubs.playing.services.drawing import names_of
 from clubs.playing.services.pairing import proposal_of
-from clubs.tournaments.services import entrants
+from clubs.tournaments.services import withdrawals
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from scoring.events.services import pairing as scored
@@ -101,7 +101,7 @@ def test_whoever_has_withdrawn_is_not_drawn(inside):
     here = running_stage(inside, teams=6)
     draw(here, 1)
     play(here, 1, *[(*pair, 10, 0) for pair in playing(here, 1)])
-    entrants.withdraw(
+    withdrawals.withdraw(
         entrant=here.stage.event.entrants.get(number="6"),
         stage=here.stage,
         after_round=1,

@@ -239,12 +239,12 @@ def test_a_knockout_of_two_sessions_pairs_the_same_matches_again(inside):
 
 @pytest.mark.django_db
 def test_in_a_later_session_of_a_round_robin_who_left_forfeits(inside):
-    from clubs.tournaments.services import entrants
+    from clubs.tournaments.services import withdrawals
 
     here = running_stage(inside, form="round_robin_teams", rounds=0)
     draw(here, 1)
     play_all(here, 1)
-    entrants.withdraw(
+    withdrawals.withdraw(
         entrant=here.stage.event.entrants.get(number="4"),
         stage=here.stage,
         after_round=1,

@@ -140,7 +140,8 @@ TABLE = """
     penalty_unit.vp_share                     . . . y . y y . y y .
     penalty_unit.knockout_imps                . . . . . . . y . . y
     penalty_unit.board_a_match                . . . . . y . . . . .
-    penalty_unit.board_a_match_maximum        . . . . . y . . . . .
+    penalty_unit.board_a_match_vp             . . . . . . y . . . .
+    penalty_unit.board_a_match_maximum        . . . . . y y . . . .
     negative_totals.below_zero                . . . . . y y y y y .
     scoring_slip.boards_max                   y y y y y y y y y y y
     wrong_board.boards_max                    y y y y y y y y y y y

@@ -17,7 +17,7 @@ from clubs.models import (
     Withdrawal,
 )
 from clubs.playing.services import running
-from clubs.tournaments.services import editions, entrants, events, tournaments
+from clubs.tournaments.services import editions, entrants, events, tournaments, withdrawals
 from clubs.tournaments.services.entrants import RosterName
 from clubs.tournaments.services.tournaments import ConditionsRefused
 from federation.errors import Refused
@@ -310,7 +310,7 @@ def test_an_odd_number_and_everybody_withdrawn_have_figures(inside, office):
     event, session = running_event(inside, office, count=3)
     running.pair_round(session=session, number=1, matches=[("1", "2")], byes=["3"], at=NOON, by=office)
     for entrant in event.entrants.all():
-        entrants.withdraw(
+        withdrawals.withdraw(
             entrant=entrant, stage=session.stage, after_round=0, reason="snow", at=NOON, by=office
         )
     recomputation.recompute(session.pk)

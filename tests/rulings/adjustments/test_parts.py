@@ -94,6 +94,17 @@ def test_who_came_late_or_forfeits_in_the_known_round():
     assert decided(of_match, match="7", loser="b") == [forfeit | {"winner": "1", "loser": "2"}]
 
 
+NOT_SAID = "Say which side did not offend, and by what it contributed to its damage."
+NO_RESULT = "Write results here: from an average or the table result no damage is reckoned."
+DAMAGED = {
+    "outcome": "self_inflicted",
+    "results": "4S N -1",
+    "offended": "ew",
+    "own_fault": "gamble",
+    "without_error": "3S N =",
+}
+
+
 def test_a_board_not_played_at_a_table_that_is_known_or_typed():
     reasons = {"fault": "EW", "cause": "late"}
     table = {"board": 3, "ns": "1", "ew": "2"}
@@ -139,6 +150,31 @@ def test_a_fouled_board_has_two_forms_at_least():
                 },
             ],
         ),
+        (
+            DAMAGED,
+            [
+                {
+                    "outcome": {
+                        "self_inflicted": {
+                            "offended": "ew",
+                            "fault": "gamble",
+                            "adjusted": {"assigned": ["4S", "N", 9]},
+                            "without_error": {"assigned": ["3S", "N", 9]},
+                        }
+                    }
+                }
+            ],
+        ),
+        (
+            DAMAGED | {"offended": "", "own_fault": ""},
+            [("offended", NOT_SAID), ("own_fault", NOT_SAID)],
+        ),
+        (DAMAGED | {"without_error": "stands"}, [("without_error", NO_RESULT)]),
+        (
+            DAMAGED | {"results": "A+", "without_error": "A"},
+            [("results", NO_RESULT), ("without_error", NO_RESULT)],
+        ),
+        (DAMAGED | {"without_error": ""}, [("without_error", "['Say what the side gets.']")]),
         (
             {"outcome": "split"},
             [("results", "['Say what the side gets.']"), ("results_ew", "['Say what the side gets.']")],

@@ -15,7 +15,8 @@ ORDERS = [
     ("card_played", {"who": "dummy"}, ["manner"]),
     ("change_of_designation", {}, ["target", "method", "cause"]),
     ("fifth_card", {}, ["intended_as_lead", "who"]),
-    ("misexplanation_timing", {"lead_faced": True}, []),
+    ("misexplanation_timing", {"lead_faced": True}, ["whose"]),
+    ("misexplanation_timing", {"lead_faced": False}, ["auction_over", "whose"]),
     ("defective_trick", {"kind": "omitted"}, ["both_sides_played_to_next"]),
     (
         "trick_inspection",
@@ -24,6 +25,8 @@ ORDERS = [
     ),
 ]
 ANSWERS = {
+    "auction_over": True,
+    "whose": "defenders",
     "who": "defender",
     "manner": "held",
     "partner_could_see": True,

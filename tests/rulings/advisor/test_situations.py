@@ -16,7 +16,7 @@ SITUATIONS = tomllib.loads((ROOT / "tests/rulings/advisor/situations.toml").read
 def test_the_situation_is_ruled_as_the_laws_have_it(situation):
     advice = advise(situation["topic"], situation["facts"])
     assert (advice.rule.outcome, advice.ignored) == (situation["outcome"], ())
-    assert situation["law"] in advice.rule.law_refs
+    assert situation["law"] in advice.rule.items
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation["words"][:60])

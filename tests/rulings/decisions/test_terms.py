@@ -20,6 +20,10 @@ EVERY = [
 ]
 
 
+def damage(**changed) -> dict:
+    return {"self_inflicted": OUTCOMES["self-inflicted"]["self_inflicted"] | changed}
+
+
 def test_every_kind_has_its_class_its_terms_and_a_sample() -> None:
     kinds = set(AdjustmentKind) - {AdjustmentKind.WITHDRAWN}
     assert kinds == set(CLASSES) == set(FIELDS) == set(SAMPLES)
@@ -93,6 +97,16 @@ def test_what_cannot_be_says_which_field_and_why(kind, change, field, code) -> N
         ({"imps": {"1": "2", "3": "-2"}}, "inconsistent"),
         ({"assigned": ["P"], "artificial": ["A", "A"]}, "unknown_value"),
         ("stand", "unknown_value"),
+        (damage(offended="both"), "unknown_value"),
+        (damage(fault="wild"), "unknown_value"),
+        (damage(adjusted="stands"), "unknown_value"),
+        (damage(adjusted={"artificial": ["A+", "A-"]}), "unknown_value"),
+        (damage(without_error={"split": {"ns": "stands", "ew": "stands"}}), "unknown_value"),
+        (damage(without_error={"assigned": ["4S", "N", 14]}), "out_of_range"),
+        (damage(table="stands"), "unknown_value"),
+        ({"self_inflicted": {"offended": "ns"}}, "unknown_value"),
+        ({"self_inflicted": "ns"}, "unknown_value"),
+        ({"split": {"ns": damage(), "ew": "stands"}}, "unknown_value"),
     ],
 )
 def test_outcomes_that_cannot_be(outcome, code) -> None:
@@ -134,7 +148,9 @@ def test_amounts_stay_as_they_were_typed_and_are_exact() -> None:
 
 def test_which_outcomes_are_weighted() -> None:
     weighted = {name for name, terms in OUTCOMES.items() if is_weighted(score(terms).outcome)}
-    assert weighted == {"weighted"}
+    assert weighted == {"weighted", "self-inflicted"}
+    certain = damage(without_error={"assigned": ["P"]})
+    assert not is_weighted(score(certain).outcome)
     in_split = score({"split": {"ns": OUTCOMES["weighted"], "ew": "stands"}})
     assert is_weighted(in_split.outcome)
 

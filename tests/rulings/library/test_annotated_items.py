@@ -125,7 +125,7 @@ def test_an_annotated_item_has_its_notes_in_both_languages(ref, points):
 MODALITIES = {
     "may": "42A1 42B1 42B2 42B3 43B1 43B2(a) 44A 44D 45C4(b) 45C5 46B4 46B5 47A 47B 47C 47D 47E2(b) 48A 65B3"
     " 66A",
-    "does": "41D 42A3 44B 44E 44F 44G 45A 45D2 45E1 45E2 49 65A 65C 67A1 67B2(a)",
+    "does": "41D 42A3 44B 44E 44F 44G 45A 45D2 45E1 45E2 49 65A 65C 67A1 67B 67B2(a)",
     "should": "46A",
     "should_not": "45G 65D",
     "shall": "43B3 66D 67A2 67B1 67B3",

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 SCALES = {Form.BOARD_A_MATCH_VP: {"vp_scale": "win-loss"}}
 
 # What leaves a side the result of the table, which there is not; what is given at teams alone.
-NEEDS_A_RESULT, AT_TEAMS_ALONE = {"stands", "split"}, {"imps"}
+NEEDS_A_RESULT, AT_TEAMS_ALONE = {"stands", "split", "self-inflicted"}, {"imps"}
 RULINGS = {
     **{name: (AdjustmentKind.SCORE, {"outcome": outcome}) for name, outcome in OUTCOMES.items()},
     "not played": (AdjustmentKind.NOT_PLAYED, {"fault": "NS", "cause": "slow_play"}),

@@ -38,7 +38,10 @@ OFF_TOTAL = {
     Form.HOUSTON: {BOARDS: VP_OF_20, VPS: Decimal(1)},
     Form.INDIVIDUAL: {BOARDS: Decimal(2)},
     Form.BOARD_A_MATCH: {BOARDS: Decimal(2)},  # the most of a board: 2, 1 or 0
-    Form.BOARD_A_MATCH_VP: {BOARDS: Decimal("0.05"), VPS: Decimal(1)},  # 5 % of the 1 VP for winning
+    Form.BOARD_A_MATCH_VP: {
+        BOARDS: Decimal("0.25"),
+        VPS: Decimal(1),
+    },  # 5 % of 2 boards of 2, and 1 VP for winning
     Form.IMP_TEAMS: {BOARDS: Decimal(5)},
     Form.ROUND_ROBIN_TEAMS: {BOARDS: VP_OF_20, VPS: Decimal(1)},
     Form.SWISS_TEAMS: {BOARDS: VP_OF_20, VPS: Decimal(1)},

@@ -6,8 +6,9 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from scoring import regulations
+from scoring.engine.adjusted.self_inflicted import OwnFault
 from scoring.engine.average import Average
-from scoring.engine.sheet import AdjustedSides, Contestant, Kind, Line, Sheet, WeightedOutcome
+from scoring.engine.sheet import AdjustedSides, Contestant, Kind, Line, OwnDamage, Sheet, WeightedOutcome
 
 POINTS = (-620, -100, 0, 110, 420)
 WEIGHTS = ((Fraction(1),), (Fraction(3, 5), Fraction(2, 5)), (Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)))
@@ -20,6 +21,14 @@ def outcomes(draw):
     weights = draw(st.sampled_from(WEIGHTS))
     scores = draw(st.lists(st.sampled_from(POINTS), min_size=len(weights), max_size=len(weights)))
     return tuple(map(WeightedOutcome, weights, scores))
+
+
+@st.composite
+def own_damages(draw):
+    """An adjusted score of which one side does not get all. Law 12C1(e)"""
+    both, table = draw(outcomes()), (WeightedOutcome(Fraction(1), draw(st.sampled_from(POINTS))),)
+    own = OwnDamage(draw(st.booleans()), draw(st.sampled_from(OwnFault)), table, draw(outcomes()))
+    return {"kind": Kind.ASSIGNED, "score": None, "adjusted": AdjustedSides(both, both, own_damage=own)}
 
 
 @st.composite
@@ -94,7 +103,10 @@ def with_rule(conditions, key, **changed):
 
 def turned(line: Line) -> Line:
     """The same result with North-South and East-West changed about."""
-    adjusted = line.adjusted and AdjustedSides(_negative(line.adjusted.ew), _negative(line.adjusted.ns))
+    own = line.adjusted and line.adjusted.own_damage
+    adjusted = line.adjusted and AdjustedSides(
+        _negative(line.adjusted.ew), _negative(line.adjusted.ns), own_damage=own and turned_damage(own)
+    )
     partners = line.partners and (line.partners[1], line.partners[0])
     return line._replace(
         ns=line.ew,
@@ -105,6 +117,11 @@ def turned(line: Line) -> Line:
         adjusted=adjusted,
         partners=partners,
     )
+
+
+def turned_damage(own: OwnDamage) -> OwnDamage:
+    """The damage of the other side, with every score turned."""
+    return OwnDamage(not own.is_ns, own.fault, _negative(own.table), _negative(own.without_error))
 
 
 def _negative(outcomes: tuple[WeightedOutcome, ...]) -> tuple[WeightedOutcome, ...]:

@@ -3,7 +3,7 @@
 from clubs.facts.services.corrected import scored
 from clubs.models import Stage
 from clubs.playing.services import running
-from clubs.tournaments.services import entrants, stages, tournaments
+from clubs.tournaments.services import stages, tournaments, withdrawals
 from scoring.events.services import qualifying, stages as figures
 from scoring.models import StageStanding
 from scoring.sessions.services import recomputation
@@ -56,7 +56,7 @@ def test_whoever_left_takes_no_turn_of_their_section(inside):
     final = another(here, "Final", 3, qualified_from=stage)
     first = here.stage.event.entrants.get(number="5")
     assert [entrant.number for entrant in qualifying.qualified(final)][:2] == ["1", "5"]
-    entrants.withdraw(entrant=first, stage=stage, after_round=2, reason="ill", at=at(90), by=here.director)
+    withdrawals.withdraw(entrant=first, stage=stage, after_round=2, reason="ill", at=at(90), by=here.director)
     computed(stage)
     through = [entrant.number for entrant in qualifying.qualified(final)]
     assert (through[0], sorted(through[1:3])) == ("1", ["7", "8"])  # now the first of B, level

@@ -11,7 +11,7 @@ from clubs.facts.services.corrected import passed_out
 from clubs.models import Event, Match, RoundPairing, SessionAct, Stage, StageAct, Withdrawal
 from clubs.playing.services import desk_acts, match_reports, pairing as drawn, running
 from clubs.playing.services.reported import ReportedFigures
-from clubs.tournaments.services import editions, entrants, stages, tournaments
+from clubs.tournaments.services import editions, entrants, stages, tournaments, withdrawals
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
@@ -158,7 +158,7 @@ def test_nothing_touches_a_closed_stage(inside):
             effect="none",
             **now,
         ),
-        lambda: entrants.withdraw(
+        lambda: withdrawals.withdraw(
             entrant=stage.event.entrants.first(), stage=stage, after_round=1, reason="ill", **now
         ),
         lambda: adjustments.rule(

@@ -223,3 +223,51 @@ def _conduct(desk, session: Session, player: EntryPlayer, number: int) -> None:
     moves = number < 3
     assert ("What it does to the standings" if moves else "The standings stay as they are.") in text(shown)
     assert desk.client.post(address, fields | {"confirm": "yes"}).status_code == 302
+
+
+ADJUSTED, WITHOUT = "3NT N +1", "2NT N ="
+
+
+def test_12c1e_the_damage_that_a_side_did_to_itself_is_not_redressed(pairs):
+    """Rulings one after the other say what each result is worth; the last takes the difference off."""
+    before, result = pairs.figures(), pairs.result(4, "2NS", "2EW")
+
+    def ruled(**fields):
+        case = pairs.report(result, "2NS were misinformed; then North revoked.")
+        pairs.rule(case, **fields, **STATED)
+        pairs.tell(case)
+        figures = pairs.figures()
+        return case, figures, [pairs.award(result, side) for side in ("ns", "ew")]
+
+    table = [pairs.award(result, side) for side in ("ns", "ew")]
+    case, _, without = ruled(outcome="assigned", results=WITHOUT)
+    pairs.withdraw(case)
+    case, whole, adjusted = ruled(outcome="assigned", results=ADJUSTED)
+    pairs.withdraw(case)
+    assert table[0] < without[0] < adjusted[0], "the error and the infraction have both cost something"
+    damaged = {"outcome": "self_inflicted", "results": ADJUSTED, "without_error": WITHOUT}
+    case = pairs.report(result, "2NS were misinformed; then North revoked.")
+    assert "Say which side did not offend" in pairs.refused_ruling(case, **damaged, **STATED)
+    worse = {**damaged, "results": "7NT N -9", "offended": "ns", "own_fault": "error"}
+    assert "There is no damage" in pairs.refused_ruling(case, **worse, **STATED)
+    case, figures, given = ruled(**damaged, offended="ns", own_fault="error")
+    assert given == [adjusted[0] - (without[0] - table[0]), adjusted[1]]
+    assert figures not in (before, whole)
+    decided_in_words = {
+        "en": "North-South without the damage that it did to itself by an extremely serious error",
+        "ja": "NSサイドには、反則行為と関係のないきわめて重大な誤りによって自ら招いた損害",
+    }
+    why_in_words = {"en": "Self-inflicted damage, not redressed", "ja": "自ら招いた損害"}
+    for language in ("en", "ja"):
+        spoken = {"headers": {"accept-language": language}}
+        page = pairs.client.get(f"/sakura/desk/cases/{case.pk}/", **spoken).content.decode()
+        assert decided_in_words[language] in page
+        why = f"/sakura/sessions/{pairs.session.pk}/results/{result.pk}"
+        offended, offending = (
+            pairs.client.get(f"{why}/{side}/why/", **spoken).content.decode() for side in ("ns", "ew")
+        )
+        assert why_in_words[language] in offended
+        assert "12C1(e)(ii)" in offended.replace("第12条C項1", "12C1")
+        assert "12C1(e)(i)" in offending.replace("第12条C項1", "12C1")
+    pairs.withdraw(case)
+    assert pairs.figures() == before

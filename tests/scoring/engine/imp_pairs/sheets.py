@@ -6,12 +6,14 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from scoring import regulations
+from scoring.engine.adjusted.self_inflicted import OwnFault
 from scoring.engine.pairs.session import SessionScore, score
 from scoring.engine.sheet import (
     AdjustedSides,
     ContestantDeduction,
     Kind,
     Line,
+    OwnDamage,
     Scoring,
     Sheet,
     WeightedOutcome,
@@ -78,7 +80,13 @@ def _weights(draw):
 
 _adjusted = st.one_of(
     st.builds(lambda both: AdjustedSides(both, both), _weights()),
-    st.builds(AdjustedSides, _weights(), _weights()),
+    st.builds(lambda ns, ew: AdjustedSides(ns, ew), _weights(), _weights()),
+    st.builds(
+        lambda both, is_ns, points, without: AdjustedSides(
+            both, both, own_damage=OwnDamage(is_ns, OwnFault.ERROR, outcomes(("1", points)), without)
+        ),
+        *(_weights(), st.booleans(), POINTS, _weights()),
+    ),
     st.builds(lambda ns: AdjustedSides(ns, (), None, Fraction(-5, 2)), _weights()),
     st.just(AdjustedSides((), (), Fraction(3), Fraction(0))),
 )

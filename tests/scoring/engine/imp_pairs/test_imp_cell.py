@@ -4,10 +4,10 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring.engine import any_cell
+from scoring.engine import any_cell, kept_steps
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
-from scoring.engine.imp_pairs import counts, kept_steps
+from scoring.engine.imp_pairs import counts
 from scoring.engine.imp_pairs.cell import ImpCell, ImpMethod
 from scoring.engine.pairs.cell import Cell, Method
 

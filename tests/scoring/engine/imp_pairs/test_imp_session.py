@@ -10,6 +10,7 @@ from scoring.engine.imp_pairs import cross_imps
 from scoring.engine.imp_pairs.cell import ImpMethod
 from scoring.engine.sheet import Contestant, ContestantDeduction, Kind, Line, Scoring, Sheet
 from tests.examples import tries
+from tests.scoring.engine.any_sheets import turned_damage
 from tests.scoring.engine.examples import mitchell, played
 from tests.scoring.engine.imp_pairs.sheets import (
     FORMS,
@@ -315,6 +316,7 @@ def mirrored(line: Line) -> Line:
         ew=tuple(outcome._replace(score=-outcome.score) for outcome in line.adjusted.ns),
         ns_imps=line.adjusted.ew_imps,
         ew_imps=line.adjusted.ns_imps,
+        own_damage=line.adjusted.own_damage and turned_damage(line.adjusted.own_damage),
     )
     return line._replace(
         ns=line.ew,

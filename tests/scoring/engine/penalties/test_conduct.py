@@ -118,7 +118,7 @@ def pairs_case(given):
     entries = climb([violation for session in sessions for violation in session], BOARDS)
     last = entries[-1]
     board = worth(RuleForm.MATCHPOINTS, regulations.rule(PenaltyUnit), n_scores=given.get("n_scores", 1))
-    held = for_sheet(penalties(entries), board, {"A": 0, "B": 1})
+    held = for_sheet(penalties(entries), lambda _penalty: board, {"A": 0, "B": 1})
     taken = [sum(penalty.amount for penalty in held if penalty.contestant == side) for side in (0, 1)]
     out = {(entry.violation.player, entry.violation.session) for entry in entries if entry.is_out}
     return {

@@ -66,7 +66,7 @@ def test_a_session_takes_what_is_counted_in_its_own_unit_each_held_to_its_limit(
         penalty(3, AmountUnit.IMPS),
         penalty(1, AmountUnit.POINTS),
     ]
-    held = for_sheet(given_out, MATCHPOINTS, {"A": 4, "B": 0})
+    held = for_sheet(given_out, lambda _penalty: MATCHPOINTS, {"A": 4, "B": 0})
     assert [(taken.contestant, taken.amount) for taken in held] == [(4, 6), (0, 24), (4, 1)]
 
 
@@ -89,7 +89,9 @@ def test_a_penalty_below_nothing_is_refused():
 )
 def test_every_penalty_is_there_and_the_order_changes_no_sum(penalties):
     numbers = {"A": 0, "B": 1}
-    held, turned = (for_sheet(order, MATCHPOINTS, numbers) for order in (penalties, penalties[::-1]))
+    held, turned = (
+        for_sheet(order, lambda _penalty: MATCHPOINTS, numbers) for order in (penalties, penalties[::-1])
+    )
     assert held == turned[::-1]
     due = sum(
         min(p.amount, p.amount if p.at_most is None else p.at_most)
@@ -111,7 +113,7 @@ def test_a_board_off_a_total_of_teams_says_what_it_is_worth(form):
     text = SENTENCES[step.code].format(**step.parameters)
     assert text.startswith("Penalty of 0.5 boards off the total, ")
     assert f"{int(board.amount)}" in text
-    assert ("20, the largest VP of a round" in text) == form.has_vps
+    assert ("20, the most that a round can bring" in text) == form.has_vps
 
 
 def test_what_is_in_the_unit_of_the_totals_is_taken_as_it_is():

@@ -1,0 +1,1 @@
+"""Pages of cards: writing one, reading one, the conventions."""

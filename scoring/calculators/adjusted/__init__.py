@@ -1,0 +1,1 @@
+"""Calculators of adjusted scores. Law 12C1"""
