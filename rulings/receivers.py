@@ -15,11 +15,12 @@ from federation.templatetags.portal import moment
 from rulings.adjustments import barring, resting
 from rulings.appeals.papers.calendar import hearing_file
 from rulings.appeals.services import notices as appeal_notices
+from rulings.cases.services.approvals import letters as approval_letters
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.finding import indexing
 from rulings.lifecycle.appeals import AppealStep
-from rulings.lifecycle.cases import State
-from rulings.models import Appeal, AppealAct, Case
+from rulings.lifecycle.cases import CaseStep, State
+from rulings.models import Appeal, AppealAct, Case, CaseAct
 from rulings.signals import acted
 
 
@@ -64,6 +65,13 @@ def index_what_is_told(record: Appeal, act: AppealAct, **kwargs: object) -> None
 def index_cases(record: Case, **kwargs: object) -> None:
     """A case is found by what its acts say."""
     indexing.index(record, list(record.acts.order_by("sequence")))
+
+
+@receiver(acted, sender=Case, dispatch_uid="rulings.ask_for_approval")
+def ask_for_approval(record: Case, act: CaseAct, **kwargs: object) -> None:
+    """Who may approve a disqualification hears that one waits. Law 91B"""
+    if act.step in (CaseStep.RULED, CaseStep.RULED_AGAIN):
+        approval_letters.ask(record)
 
 
 @receiver(letter_written, dispatch_uid="rulings.bring_the_hearing")

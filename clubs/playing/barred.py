@@ -5,10 +5,13 @@ A team goes on without a player while it can fill a table; with fewer it cannot 
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from clubs.models import EntrantPlayer, Session, Stage
 from clubs.signals import BarredFromPlay, who_is_barred
 from clubs.tournaments.selectors import form_of
+
+Answers = list[tuple[object, list[BarredFromPlay]]]
 
 TEAM_LEAST = 4  # players who sit at the two tables of a match
 
@@ -52,7 +55,7 @@ NOBODY = Bars()
 
 def of_stage(stage: Stage) -> Bars:
     """Who may not play in a stage. One query where nobody is barred."""
-    answers = who_is_barred.send(Stage, stage=stage)
+    answers = cast(Answers, who_is_barred.send(Stage, stage=stage))
     return with_rosters(stage, [bar for _receiver, bars in answers for bar in bars])
 
 

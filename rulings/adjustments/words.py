@@ -27,7 +27,7 @@ WARNINGS = {
     "91": gettext_lazy("warning, Law 91"),
 }
 APPROVALS = {  # of a disqualification, Law 91B
-    "asked": gettext_lazy("waits for the organiser's approval"),
+    "asked": gettext_lazy("subject to the organiser's approval"),
     "approved": gettext_lazy("approved by the organiser"),
     "refused": gettext_lazy("the organiser refused it"),
     "lapsed": gettext_lazy("lapsed: the stage closed without an approval"),

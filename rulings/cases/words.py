@@ -160,13 +160,13 @@ def terms_in_words(decision: RulingDecision, names: Mapping[str, str] = NOBODY) 
                 "round": number,
             }
         case SuspensionDecision(round=first, until=last):
-            terms = {"who": _barred(decision, names), "first": first, "last": last}
+            out = {"who": _barred(decision, names), "first": first, "last": last}
             if last is None:
-                return _("%(who)s: suspended from round %(first)s, for the rest of the session") % terms
-            return _("%(who)s: suspended from round %(first)s to round %(last)s") % terms
+                return _("%(who)s: suspended from round %(first)s, for the rest of the session") % out
+            return _("%(who)s: suspended from round %(first)s to round %(last)s") % out
         case DisqualificationDecision(round=first, approval=approval):
-            terms = {"who": _barred(decision, names), "first": first, "state": APPROVALS[approval]}
-            return _("%(who)s: disqualified from round %(first)s on (%(state)s)") % terms
+            gone = {"who": _barred(decision, names), "first": first, "state": APPROVALS[approval]}
+            return _("%(who)s: disqualified from round %(first)s on (%(state)s)") % gone
         case ConductDecision(player=player):
             return _("%(who)s: conduct") % {"who": player}
     return str(decision.kind.label)

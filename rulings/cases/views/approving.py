@@ -1,5 +1,7 @@
 """The organiser's answer to a disqualification: a page of its own."""
 
+from typing import Any
+
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -14,8 +16,10 @@ from django.views.decorators.http import require_http_methods
 from federation.errors import Refused
 from federation.form_fields import text_area
 from federation.visitors import signed_in
+from rulings.adjustments import following
 from rulings.adjustments.words import APPROVALS
-from rulings.cases.services import approving
+from rulings.cases.services.approvals import approving, standing
+from rulings.cases.services.bars import is_barred
 from rulings.cases.words import adjustment_in_words
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import Approval, DisqualificationDecision
@@ -34,11 +38,13 @@ class ApprovalForm(forms.Form):
     answer = forms.ChoiceField(label=gettext_lazy("Answer"))
     reason = forms.CharField(label=gettext_lazy("Reasons"), max_length=500, widget=text_area(3))
 
-    def __init__(self, *args: object, held: Approval, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, *args: Any, held: Approval, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         choice = self.fields["answer"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = [(a.value, said) for a, said in ANSWERS.items() if a in approving.MAY_BECOME[held]]
+        choice.choices = [
+            (answer.value, words) for answer, words in ANSWERS.items() if answer in approving.MAY_BECOME[held]
+        ]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -48,7 +54,9 @@ def approval(request: HttpRequest, adjustment_id: int) -> HttpResponse:
     """A disqualification with its state; who organises the tournament answers it."""
     held = Adjustment.objects.select_related("session__stage__event__tournament__host", "case")
     adjustment = get_object_or_404(held, pk=adjustment_id, kind=AdjustmentKind.DISQUALIFICATION)
-    if not approving.may_answer(request.user, adjustment):
+    if not standing.may_answer(request.user, adjustment):
+        raise PermissionDenied
+    if adjustment.case is not None and is_barred(request.user, adjustment.case):
         raise PermissionDenied
     decision = decision_of(adjustment)
     assert isinstance(decision, DisqualificationDecision)
@@ -56,8 +64,9 @@ def approval(request: HttpRequest, adjustment_id: int) -> HttpResponse:
     context = {
         "adjustment": adjustment,
         "words": adjustment_in_words(adjustment),
-        "state": APPROVALS[approving.state_of(adjustment)],
+        "state": APPROVALS[standing.state_of(adjustment)],
         "form": form,
+        "follows": following.sentences(adjustment.session, decision),
     }
     if request.method != "POST" or not form.is_valid():
         status = 422 if request.method == "POST" else 200
@@ -73,5 +82,5 @@ def approval(request: HttpRequest, adjustment_id: int) -> HttpResponse:
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return render(request, "rulings/cases/approval.html", context, status=422)
-    messages.success(request, _("Saved: %(state)s.") % {"state": APPROVALS[approving.state_of(answered)]})
+    messages.success(request, _("Saved: %(state)s.") % {"state": APPROVALS[standing.state_of(answered)]})
     return redirect("approval", answered.pk)

@@ -1,7 +1,6 @@
 """Every act of a story, through the services that the pages use."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
 from typing import Any
 from uuid import uuid4
 
@@ -11,18 +10,16 @@ from clubs.facts.services.corrected import StatedResult
 from clubs.models import EntryPlayer, Result, Session
 from clubs.playing.services import running
 from clubs.tournaments.services import stages as stage_services, withdrawals
-from federation.models import Office, Role, User
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.irregularities import ContestantBoards, IrregularityFacts
 from rulings.adjustments.possible import decision_from
-from rulings.adjustments.selectors import adjustments_of_case, adjustments_of_stage
-from rulings.cases.services import approving, cases, irregularities, laws as case_laws
+from rulings.adjustments.selectors import adjustments_of_stage
+from rulings.cases.services import cases, irregularities, laws as case_laws
 from rulings.decisions.checks import ROUNDS_MAX
-from rulings.decisions.kinds import Approval
 from rulings.models import AdjustmentKind, Case
 from scoring.engine.sheet import Kind
 from scoring.events.services import lateness, leaving, pairing
-from scoring.tools.story import appeals, points
+from scoring.tools.story import appeals, approvals, points
 from scoring.tools.story.script import Json, StoryError
 from scoring.tools.story.stage import Scene
 
@@ -217,35 +214,9 @@ def _warn(scene: Scene, act: Json) -> None:
     _rule_in_case(scene, act, AdjustmentKind.WARNING, body | {"law": str(act.get("law", "90"))})
 
 
-def _suspend(scene: Scene, act: Json) -> None:
-    names = ("contestant", "player", "round", "until", "substitute")
-    _rule_in_case(scene, act, AdjustmentKind.SUSPENSION, {name: act[name] for name in names if name in act})
-
-
-def _disqualify(scene: Scene, act: Json) -> None:
-    names = ("contestant", "player", "round", "substitute")
-    body = {name: act[name] for name in names if name in act}
-    _rule_in_case(scene, act, AdjustmentKind.DISQUALIFICATION, body)
-
-
-def _approve(scene: Scene, act: Json) -> None:
-    """The organiser approves a disqualification, or refuses it (`answer`: "refused")."""
-    held = adjustments_of_case(scene.named[act["of"]]).filter(kind=AdjustmentKind.DISQUALIFICATION)
-    approving.answer(
-        adjustment=held.get(),
-        approval=Approval(act.get("answer", "approved")),
-        reason=str(act.get("reason", "story")),
-        at=scene.at(act.get("at")),
-        by=_organiser(),
-    )
-
-
-def _organiser() -> User:
-    """Whoever keeps the tournament beside the director who rules: nobody approves their own."""
-    user, is_new = User.objects.get_or_create(email="organiser@story.example.org")
-    if is_new:
-        Office.objects.create(holder=user, role=Role.TOURNAMENT_OFFICE, starts_on=date(1990, 1, 1))
-    return user
+def _bar(scene: Scene, act: Json) -> None:
+    """A suspension or a disqualification; whatever the other has not is refused by its terms."""
+    _rule_in_case(scene, act, approvals.KINDS[act["do"]], approvals.terms_in(act))
 
 
 def _penalise(scene: Scene, act: Json) -> None:
@@ -413,9 +384,8 @@ PLAYED: Mapping[str, Callable[[Scene, Json], None]] = {
     "manners": _conduct,
     "penalty": _penalty,
     "warn": _warn,
-    "suspend": _suspend,
-    "disqualify": _disqualify,
-    "approve_disqualification": _approve,
+    **dict.fromkeys(approvals.KINDS, _bar),
+    "approve_disqualification": approvals.approve,
     "rule": _ruled,
     "withdraw_ruling": _take_back,
     "withdraw": _withdraw,

@@ -10,7 +10,7 @@ from federation.models import Office, Role, User
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.possible import decision_from
 from rulings.adjustments.selectors import adjustments_in_force, barred_players, suspended_players
-from rulings.cases.services import approving
+from rulings.cases.services.approvals import approving
 from rulings.decisions.kinds import Approval
 from rulings.models import AdjustmentKind
 from scoring.engine.contest import Form
@@ -109,6 +109,8 @@ def test_a_team_plays_on_while_four_are_left(scene):
     _form, who, session = played(scene)
     roster = list(Entrant.objects.get(event=scene.event, number=who).players.order_by("seat"))
     spare = len(roster) - 4
+    assert roster
+    assert spare >= 0
     for gone, player in enumerate(roster[: spare + 1], 1):
         terms = {"contestant": who, "round": 2, "until": 3, "player": player.name}
         ruled(scene, session, AdjustmentKind.SUSPENSION, **terms)
