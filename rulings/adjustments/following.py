@@ -23,7 +23,7 @@ def sentences(session: Session, decision: BarringDecision) -> list[str]:
     return [
         *play(session, decision),
         *_of_points(session, decision, rule),
-        *_of_places(session, decision, rule),
+        *_of_places(decision, rule),
     ]
 
 

@@ -169,11 +169,11 @@ def test_the_form_of_a_case_shows_what_would_follow_once_it_is_approved(hall):
     browser = enter(hall.director)
     with hall.inside():
         key, before = hall.case.pk, Adjustment.objects.count()
-    typed = {"barred_what": "disqualified", "barred_contestant": "1", "barred_round": "2", "outcome": "none"}
+    typed = {"barred": "disqualified", "barred_who": "1", "barred_from": "2", "outcome": "none"}
     shown = text(browser.get(f"/sakura/desk/case-effects/{key}/", typed))
     assert "No place in the event: the others move up." in shown
     assert "Nothing of this counts before the organiser has approved it." in shown
-    suspended = text(browser.get(f"/sakura/desk/case-effects/{key}/", typed | {"barred_what": "suspended"}))
+    suspended = text(browser.get(f"/sakura/desk/case-effects/{key}/", typed | {"barred": "suspended"}))
     assert "No master points of the session; those of the event's places are kept." in suspended
     with hall.inside():
         assert Adjustment.objects.count() == before
