@@ -30,6 +30,9 @@ APPROVALS = {  # of a disqualification, Law 91B
     "asked": gettext_lazy("subject to the organiser's approval"),
     "approved": gettext_lazy("approved by the organiser"),
     "refused": gettext_lazy("the organiser refused it"),
+}
+APPROVAL_STATES = APPROVALS | {
+    "asked": gettext_lazy("waits for the organiser's approval"),
     "lapsed": gettext_lazy("lapsed: the stage closed without an approval"),
 }
 FAULTS = {

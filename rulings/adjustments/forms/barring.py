@@ -10,8 +10,8 @@ from rulings.decisions.checks import ROUNDS_MAX
 from rulings.models import AdjustmentKind
 
 WHAT = {
-    AdjustmentKind.SUSPENSION.value: gettext_lazy("Suspended from the session (Law 91A)"),
-    AdjustmentKind.DISQUALIFICATION.value: gettext_lazy("Disqualified, if the organiser approves (Law 91B)"),
+    AdjustmentKind.SUSPENSION.value: gettext_lazy("Suspended (Law 91A)"),
+    AdjustmentKind.DISQUALIFICATION.value: gettext_lazy("Disqualified (Law 91B)"),
 }
 
 

@@ -17,7 +17,7 @@ from federation.errors import Refused
 from federation.form_fields import text_area
 from federation.visitors import signed_in
 from rulings.adjustments import following
-from rulings.adjustments.words import APPROVALS
+from rulings.adjustments.words import APPROVAL_STATES
 from rulings.cases.services.approvals import approving, standing
 from rulings.cases.services.bars import is_barred
 from rulings.cases.words import adjustment_in_words
@@ -64,7 +64,7 @@ def approval(request: HttpRequest, adjustment_id: int) -> HttpResponse:
     context = {
         "adjustment": adjustment,
         "words": adjustment_in_words(adjustment),
-        "state": APPROVALS[standing.state_of(adjustment)],
+        "state": APPROVAL_STATES[standing.state_of(adjustment)],
         "form": form,
         "follows": following.sentences(adjustment.session, decision),
     }
@@ -82,5 +82,7 @@ def approval(request: HttpRequest, adjustment_id: int) -> HttpResponse:
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return render(request, "rulings/cases/approval.html", context, status=422)
-    messages.success(request, _("Saved: %(state)s.") % {"state": APPROVALS[standing.state_of(answered)]})
+    messages.success(
+        request, _("Saved: %(state)s.") % {"state": APPROVAL_STATES[standing.state_of(answered)]}
+    )
     return redirect("approval", answered.pk)

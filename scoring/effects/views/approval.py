@@ -15,7 +15,6 @@ from federation.visitors import signed_in
 from rulings.adjustments.selectors import decisions_in_force
 from rulings.cases.services.approvals import approving, standing
 from rulings.cases.services.bars import is_barred
-from rulings.cases.words import adjustment_in_words
 from rulings.models import AdjustmentKind
 from scoring.effects.services.case_effects import effect_of
 from scoring.sessions.services.problems import UNSCORABLE, sentence_of
@@ -34,7 +33,7 @@ def approval_effect(request: HttpRequest, adjustment_id: int) -> HttpResponse:
         raise PermissionDenied
     if case is None:
         raise Http404("no case")
-    context: dict[str, Any] = {"decisions": [adjustment_in_words(adjustment)]}
+    context: dict[str, Any] = {}
     try:
         context["effect"] = effect_of(case, lambda: approving.as_if_approved(case, at=timezone.now(), by=by))
     except (Refused, *UNSCORABLE) as refused:

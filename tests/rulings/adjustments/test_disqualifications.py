@@ -4,6 +4,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from clubs.facts.services import corrected
+from clubs.playing.services import running, seating
+from clubs.playing.services.running import ResultToEnter
 from federation.errors import Refused
 from federation.models import Letter, Role
 from federation.tenancy.context import acting_for
@@ -168,11 +171,22 @@ def test_what_is_ruled_again_as_it_was_keeps_its_answer(hall):
 def test_the_form_of_a_case_shows_what_would_follow_once_it_is_approved(hall):
     browser = enter(hall.director)
     with hall.inside():
+        played = [seat for seat in seating.seats_of(hall.session) if seat.board == 1]
+        assert len(played) == 3
+        for seat, score in zip(played, (420, 170, -50), strict=True):
+            line = ResultToEnter(seat.ns, seat.ew, corrected.scored(score), seat.round, str(seat.table))
+            act = {"session": hall.session, "at": at(2), "by": hall.director}
+            running.enter_results(board=1, lines=[line], **act)
         key, before = hall.case.pk, Adjustment.objects.count()
     typed = {"barred": "disqualified", "barred_who": "1", "barred_from": "2", "outcome": "none"}
     shown = text(browser.get(f"/sakura/desk/case-effects/{key}/", typed))
     assert "No place in the event: the others move up." in shown
     assert "Nothing of this counts before the organiser has approved it." in shown
+    # As if it were approved: pair 1 has no place any more.
+    assert "The event Contestant Before After" in shown
+    with hall.inside():
+        page = hall.address("effect")
+    assert "The event Contestant Before After" in text(enter(hall.organiser).get(page))
     suspended = text(browser.get(f"/sakura/desk/case-effects/{key}/", typed | {"barred": "suspended"}))
     assert "No master points of the session; those of the event's places are kept." in suspended
     with hall.inside():

@@ -10,7 +10,7 @@ from clubs.tournaments.services.letters import who_may_confirm
 from federation.models import Member, User
 from federation.record import letters
 from rulings.adjustments.selectors import adjustments_of_case
-from rulings.adjustments.words import APPROVALS
+from rulings.adjustments.words import APPROVAL_STATES
 from rulings.cases.services.approvals.standing import may_answer, state_of
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import Approval, DisqualificationDecision
@@ -78,4 +78,4 @@ def _about(adjustment: Adjustment) -> dict[str, Any]:
 
 
 def _answer_in_words(adjustment: Adjustment) -> dict[str, Any]:
-    return {"state": letters.both(APPROVALS[state_of(adjustment)])}
+    return {"state": letters.both(APPROVAL_STATES[state_of(adjustment)])}

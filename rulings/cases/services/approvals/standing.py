@@ -6,7 +6,7 @@ from clubs.tournaments.services.stages import is_closed
 from clubs.tournaments.services.tournaments import may_organise
 from federation.visitors import Visitor
 from rulings.adjustments.selectors import adjustments_of_case
-from rulings.adjustments.words import APPROVALS
+from rulings.adjustments.words import APPROVAL_STATES
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import Approval, DisqualificationDecision
 from rulings.models import Adjustment, AdjustmentKind, Case
@@ -51,4 +51,6 @@ def shown_to(user: Visitor, case: Case) -> list[ShownDisqualification]:
     """The disqualifications of a case, for its page."""
     held = adjustments_of_case(case).filter(kind=AdjustmentKind.DISQUALIFICATION)
     rows = held.select_related("session__stage__event__tournament__host", "case")
-    return [ShownDisqualification(row, str(APPROVALS[state_of(row)]), may_answer(user, row)) for row in rows]
+    return [
+        ShownDisqualification(row, str(APPROVAL_STATES[state_of(row)]), may_answer(user, row)) for row in rows
+    ]
