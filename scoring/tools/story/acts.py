@@ -215,7 +215,6 @@ def _warn(scene: Scene, act: Json) -> None:
 
 
 def _bar(scene: Scene, act: Json) -> None:
-    """A suspension or a disqualification; whatever the other has not is refused by its terms."""
     _rule_in_case(scene, act, approvals.KINDS[act["do"]], approvals.terms_in(act))
 
 

@@ -78,8 +78,8 @@ def test_who_may_answer_hears_of_it_and_those_concerned_hear_the_answer(hall):
         assert hall.director.name not in asked
         assert readers("disqualification_answered") == []
         hall.answer()
-        told = readers("disqualification_answered")
-        assert told == sorted([hall.director.name, hall.evening.one.user.name])
+        hearing = [hall.director.name, hall.evening.one.user.name]
+        assert readers("disqualification_answered") == sorted(hearing)
         letter = Letter.objects.get(topic="disqualification_answered", reader=hall.evening.one.user)
         # The ruling is not told yet: the letter leads to the standings, not to the case.
         assert letter.about["page"] == ["standings", hall.session.pk]
