@@ -13,6 +13,8 @@ from clubs.playing.services import seating
 from clubs.tournaments.rulebook import Rulebook
 from rulings.adjustments.unentered import is_run_here, seats_under
 from rulings.decisions.kinds import BarringDecision, DisqualificationDecision
+from scoring.engine.penalties import absence
+from scoring.engine.penalties.absence import Absence
 from scoring.engine.penalties.suspension import LEAST, SuspensionRule
 
 
@@ -31,15 +33,24 @@ def _of_tables(session: Session, decision: BarringDecision) -> Iterator[str]:
     if decision.substitute:
         yield _("They play on with a substitute: every board is played.")
         return
-    yield _("What has been played stands.")
-    if not is_run_here(session):
+    lost = len(seating.missing_of(session, seats_under(session, decision))) if is_run_here(session) else 0
+    if lost and _is_too_much(session, lost):
+        yield _("So many boards are lost that nothing of the session counts, for them or against them.")
         return
-    lost = len(seating.missing_of(session, seats_under(session, decision)))
+    yield _("What has been played stands.")
+    if not lost:
+        return
     yield ngettext(
         "%(count)s board without a result is lost; the opponents get their average for it (Law 12C2).",
         "%(count)s boards without a result are lost; the opponents get their averages for them (Law 12C2).",
         lost,
     ) % {"count": lost}
+
+
+def _is_too_much(session: Session, lost: int) -> bool:
+    """Whether who missed so much is taken out of the session. REG-2.1.3"""
+    rule = Rulebook.of_session(session).rule(Absence)
+    return absence.judge(seating.boards_most(session), lost, rule).outcome is absence.AbsenceOutcome.EXCLUDED
 
 
 def _of_teams(session: Session, decision: BarringDecision) -> Iterator[str]:

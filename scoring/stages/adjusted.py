@@ -251,13 +251,7 @@ def _boards_of(session: Session, sheet: Sheet) -> int:
 
     While the session runs most of them have none yet, and nobody has missed half of it by missing one.
     """
-    seated = Counter(
-        number
-        for seat in seating.seats_of(session)
-        for number in (seat.ns, seat.ew, seat.ns_partner, seat.ew_partner)
-        if number
-    )
-    return max(seated.values(), default=0) or len({line.board for line in sheet.lines})
+    return seating.boards_most(session) or len({line.board for line in sheet.lines})
 
 
 def _deductions(sheet: Sheet, adjustments: Sequence[Adjustment], book: Rulebook) -> tuple[Any, ...]:

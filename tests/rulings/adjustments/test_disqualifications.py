@@ -1,6 +1,7 @@
 """A disqualification before the organiser: who answers, who hears of it, what the pages say. Law 91B"""
 
 import pytest
+from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
@@ -9,6 +10,7 @@ from clubs.playing.services import running, seating
 from clubs.playing.services.running import ResultToEnter
 from federation.errors import Refused
 from federation.models import Letter, Role
+from federation.record import letters
 from federation.tenancy.context import acting_for
 from rulings.adjustments import following
 from rulings.adjustments.selectors import adjustments_in_force, adjustments_of_case
@@ -84,6 +86,13 @@ def test_who_may_answer_hears_of_it_and_those_concerned_hear_the_answer(hall):
         # The ruling is not told yet: the letter leads to the standings, not to the case.
         assert letter.about["page"] == ["standings", hall.session.pk]
         assert set(letter.about["state"]) == {"ja", "en"}
+        waiting = Letter.objects.get(topic="disqualification_asked", reader=hall.organiser)
+        assert [letters.send(owed.pk) for owed in (waiting, letter)] == [True, True]
+    asking, answering = mail.outbox[-2:]
+    parts = ("承認または却下は次のページで行います。", "/approval/")
+    assert [part for part in parts if part not in asking.body] == []
+    assert "主催者が承認" in answering.subject
+    assert "競技者：1" in answering.body
 
 
 def test_a_refusal_of_what_nobody_was_told_goes_to_the_director_alone(hall):
@@ -130,10 +139,17 @@ def test_the_page_says_what_follows_and_takes_the_answer(hall):
     browser = enter(hall.organiser)
     with hall.inside():
         page, lost = hall.address(), len(following.sentences(hall.session, DISQUALIFIED))
-    assert lost == 6
+    assert lost == 5
     shown = text(browser.get(page))
-    # Six pairs in a Howell of five rounds of two boards: four rounds are left from the second on.
-    assert "8 boards without a result are lost" in shown
+    # Six pairs in a Howell of five rounds of two boards: from the second round on 8 of 10 boards are lost.
+    assert "So many boards are lost that nothing of the session counts" in shown
+    with hall.inside():
+        late = decision_from(AdjustmentKind.SUSPENSION, {"contestant": "1", "round": 4})
+        (stands, boards, _points) = following.sentences(hall.session, late)
+    assert (stands, boards) == (
+        "すでにプレイした結果は有効です。",
+        "結果のない4ボードを失い、相手はアベレージを得ます（第12条C項2）。",
+    )
     assert "No place in the event: the others move up." in shown
     assert browser.post(page, {"answer": "approved", "reason": ""}).status_code == 422
     assert browser.post(page, {"answer": "nonsense", "reason": "x"}).status_code == 422
