@@ -13,6 +13,30 @@ class PlaceOfResult(NamedTuple):
     contestants: frozenset[str]
 
 
+class BarredFromPlay(NamedTuple):
+    """Somebody who may not play: a contestant by its number, or one player of it, by the roster's key.
+
+    `session`: the key of the session where that was decided, `first` and `last` the rounds of it, `last` None
+    for all that follow. `for_good`: in every later session of the event as well.
+    """
+
+    contestant: str
+    session: int
+    first: int
+    last: int | None = None
+    for_good: bool = False
+    player: int | None = None
+
+    def holds_in(self, session: int, number: int) -> bool:
+        """Whether it holds in a round of a session: sessions are opened one after another."""
+        if session != self.session:
+            return self.for_good and session > self.session
+        return number >= self.first and (self.last is None or number <= self.last)
+
+
+# Sent with `send` by whoever seats, draws or lines up, with stage. Receivers answer a list of BarredFromPlay.
+who_is_barred = Signal()
+
 # Sent with `send` (never send_robust) inside the transaction that changed the facts of a session:
 # session_id: int, cause: dict (JSON: what changed them). A receiver's error rolls the facts back.
 results_changed = Signal()

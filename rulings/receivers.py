@@ -7,19 +7,20 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from clubs.models import Session, Stage
-from clubs.signals import PlaceOfResult, results_giving_way, stage_closing
+from clubs.signals import BarredFromPlay, PlaceOfResult, results_giving_way, stage_closing, who_is_barred
 from federation.errors import Refused
 from federation.models import Letter
 from federation.signals import letter_written
 from federation.templatetags.portal import moment
-from rulings.adjustments import resting
+from rulings.adjustments import barring, resting
 from rulings.appeals.papers.calendar import hearing_file
 from rulings.appeals.services import notices as appeal_notices
+from rulings.cases.services.approvals import letters as approval_letters
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.finding import indexing
 from rulings.lifecycle.appeals import AppealStep
-from rulings.lifecycle.cases import State
-from rulings.models import Appeal, AppealAct, Case
+from rulings.lifecycle.cases import CaseStep, State
+from rulings.models import Appeal, AppealAct, Case, CaseAct
 from rulings.signals import acted
 
 
@@ -41,6 +42,12 @@ def refuse_under_ruling(session: Session, places: AbstractSet[PlaceOfResult], **
     resting.refuse_under_ruling(session, places)
 
 
+@receiver(who_is_barred, dispatch_uid="rulings.say_who_is_barred")
+def say_who_is_barred(stage: Stage, **kwargs: object) -> list[BarredFromPlay]:
+    """Who is suspended or disqualified is not seated, drawn or lined up."""
+    return barring.bars_of_stage(stage)
+
+
 @receiver(acted, sender=Appeal, dispatch_uid="rulings.tell_of_appeals")
 def tell_of_appeals(record: Appeal, act: AppealAct, **kwargs: object) -> None:
     """Whom a step concerns gets a letter."""
@@ -58,6 +65,13 @@ def index_what_is_told(record: Appeal, act: AppealAct, **kwargs: object) -> None
 def index_cases(record: Case, **kwargs: object) -> None:
     """A case is found by what its acts say."""
     indexing.index(record, list(record.acts.order_by("sequence")))
+
+
+@receiver(acted, sender=Case, dispatch_uid="rulings.ask_for_approval")
+def ask_for_approval(record: Case, act: CaseAct, **kwargs: object) -> None:
+    """Who may approve a disqualification hears that one waits. Law 91B"""
+    if act.step in (CaseStep.RULED, CaseStep.RULED_AGAIN):
+        approval_letters.ask(record)
 
 
 @receiver(letter_written, dispatch_uid="rulings.bring_the_hearing")

@@ -13,6 +13,7 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
+from django.utils.functional import Promise
 
 from federation.models import Letter, User
 from federation.reader import reader_language
@@ -57,6 +58,15 @@ def owe(
     for letter in written:
         outbox.promise(TOPIC, letter.pk)
     return len(written)
+
+
+def both(words: str | Promise) -> dict[str, str]:
+    """Words of the portal's own in both languages; the letter has its reader's."""
+    texts = {}
+    for language in ("ja", "en"):
+        with translation.override(language):
+            texts[language] = str(words)
+    return texts
 
 
 def _proved(readers: Iterable[User]) -> Iterable[User]:

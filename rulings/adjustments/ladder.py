@@ -3,16 +3,16 @@
 Each player's violations are counted apart, in a session of pairs and in a match of teams.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils import translation
 
 from clubs.models import EntryPlayer, Session
 from clubs.tournaments.rulebook import Rulebook
-from rulings.decisions.kept import decided, decided_in
-from rulings.decisions.kinds import ConductDecision
-from rulings.models import Adjustment
+from rulings.decisions.kept import decided, decided_in, decision_of
+from rulings.decisions.kinds import BarringDecision, ConductDecision, DisqualificationDecision
+from rulings.models import Adjustment, AdjustmentKind
 from scoring.engine.penalties.conduct import (
     ConductInBoards,
     ConductInImps,
@@ -22,8 +22,11 @@ from scoring.engine.penalties.conduct import (
     climb,
     ladder_of,
 )
+from scoring.engine.penalties.suspension import LEAST, SuspensionRule
 
 Who = tuple[str, str]  # a contestant's number and the player's name
+Person = tuple[Who, int | None, set[Who]]  # the member, and everything that a decision may call them
+PAIR = 2  # who comes after them on the entry is a substitute
 
 
 class BarredPlayer(NamedTuple):
@@ -37,6 +40,7 @@ class BarredPlayer(NamedTuple):
     member_id: int | None
     of_event: bool
     is_partner: bool
+    why: str = "expelled"  # as the points say it: for conduct, suspended, disqualified
 
 
 def violations(adjustments: Iterable[Adjustment]) -> Iterator[Violation]:
@@ -65,8 +69,46 @@ def entries(session: Session, adjustments: Iterable[Adjustment]) -> tuple[Counte
 
 
 def barred_of(session: Session, adjustments: Iterable[Adjustment]) -> tuple[BarredPlayer, ...]:
-    """Who was sent off from a session, and by the conditions the partner: in the order of contestants."""
+    """Who was sent off, suspended or disqualified, and by the conditions the partner."""
     decisions = list(adjustments)
+    return (*sent_off_of(session, decisions), *suspended_of(session, decisions))
+
+
+def suspended_of(session: Session, adjustments: Iterable[Adjustment]) -> tuple[BarredPlayer, ...]:
+    """Who was suspended from a session, or disqualified from its event. Law 91"""
+    held = [one for one in map(decision_of, _barrings(adjustments)) if isinstance(one, BarringDecision)]
+    held = [decision for decision in held if decision.in_effect]
+    if not held:
+        return ()
+    rule, people = Rulebook.of_session(session).rule(SuspensionRule, LEAST), _people(session)
+    return tuple(barred for decision in held for barred in _suspended(session, decision, rule, people))
+
+
+def _barrings(adjustments: Iterable[Adjustment]) -> Iterator[Adjustment]:
+    kinds = (AdjustmentKind.SUSPENSION, AdjustmentKind.DISQUALIFICATION)
+    return (adjustment for adjustment in adjustments if adjustment.kind in kinds)
+
+
+def _suspended(
+    session: Session, decision: BarringDecision, rule: SuspensionRule, people: Sequence[Person]
+) -> Iterator[BarredPlayer]:
+    """Everybody of a contestant, or the player; of a pair the partner too, never a substitute."""
+    is_disqualified = isinstance(decision, DisqualificationDecision)
+    of_event = is_disqualified or rule.overall_points == "loses"
+    why = "disqualified" if is_disqualified else "suspended_here"
+    named = (decision.contestant, decision.player)
+    for place, (who, member, names) in enumerate(
+        [one for one in people if one[0][0] == decision.contestant], 1
+    ):
+        is_player = named in names if decision.member is None or member is None else member == decision.member
+        if decision.player is None or is_player:
+            yield BarredPlayer(*who, member, of_event, False, why)
+        elif rule.partner_points == "loses" and session.form == "pairs" and place <= PAIR:
+            yield BarredPlayer(*who, member, False, True, why)
+
+
+def sent_off_of(session: Session, decisions: Sequence[Adjustment]) -> tuple[BarredPlayer, ...]:
+    """Who was sent off from a session, and by the conditions the partner: in the order of contestants."""
     climbed = entries(session, decisions)
     rule = ladder(session) if climbed else None
     sent_off = {
@@ -99,7 +141,7 @@ def _numbered(members: Mapping[Who, int]) -> set[tuple[str, int | None]]:
     return {(number, member) for (number, _name), member in members.items()}
 
 
-def _people(session: Session) -> list[tuple[Who, int | None, set[Who]]]:
+def _people(session: Session) -> list[Person]:
     """Everybody as pages name them, the member each one is, and everything that a decision may call them."""
     players = EntryPlayer.objects.current().filter(entry__session=session, entry__superseded_by__isnull=True)
     rows = players.select_related("entry", "member").order_by("entry__position", "seat")

@@ -8,11 +8,13 @@ from clubs.facts.services import corrected
 from clubs.models import Entry, Match, Result, Session
 from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
+from rulings.adjustments.possible_barring import refuse_barring
 from rulings.adjustments.unentered import is_run_here, needs_result
 from rulings.adjustments.words import UNITS
 from rulings.decisions import terms
 from rulings.decisions.checks import TermsError
 from rulings.decisions.kinds import (
+    BarringDecision,
     ConductDecision,
     ForfeitDecision,
     FoulDecision,
@@ -51,6 +53,8 @@ def checked(session: Session, decision: RulingDecision) -> RulingDecision:
     """The decision as it will be read again. Raises Refused for one that cannot be in this session."""
     decision = decision_from(decision.kind, terms.terms_of(decision))
     _refuse_strangers(session, decision)
+    if isinstance(decision, BarringDecision):
+        refuse_barring(session, decision)
     _refuse_elsewhere(session, decision)
     if isinstance(decision, FoulDecision | ScoreDecision):
         _refuse_unplayed_board(session, decision)

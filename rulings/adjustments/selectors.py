@@ -37,4 +37,16 @@ def barred_players(session: Session) -> tuple[ladder.BarredPlayer, ...]:
 
     Raises RegulationError for violations under regulations that have no ladder.
     """
-    return ladder.barred_of(session, adjustments_in_force(session))
+    return ladder.barred_of(session, [*adjustments_in_force(session), *_disqualified_elsewhere(session)])
+
+
+def suspended_players(session: Session) -> tuple[ladder.BarredPlayer, ...]:
+    """Who has none by a suspension or disqualification: what conduct does at teams, a match bears. Law 91"""
+    return ladder.suspended_of(session, [*adjustments_in_force(session), *_disqualified_elsewhere(session)])
+
+
+def _disqualified_elsewhere(session: Session) -> QuerySet[Adjustment]:
+    """From the event, in another of its sessions; nothing where there is no event."""
+    event = session.stage.event_id if session.stage else None
+    held = _in_force().filter(kind=AdjustmentKind.DISQUALIFICATION, session__stage__event=event)
+    return held.exclude(session=session) if event else held.none()

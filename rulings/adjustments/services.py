@@ -16,8 +16,8 @@ from federation.models import Act, User
 from federation.record import audit
 from federation.visitors import Visitor
 from rulings.adjustments.possible import checked
-from rulings.adjustments.unentered import enter_table
-from rulings.decisions.kinds import RulingDecision
+from rulings.adjustments.unentered import enter_rounds, enter_table
+from rulings.decisions.kinds import Approval, BarringDecision, DisqualificationDecision, RulingDecision
 from rulings.decisions.terms import terms_of
 from rulings.models import Adjustment, AdjustmentKind, Case
 from rulings.signals import adjustments_changed
@@ -59,9 +59,12 @@ def rule(
     """
     session = _held(session, by, is_checked=is_checked)
     decision = checked(session, decision)
+    refuse_unapproved(decision, supersedes)
     if supersedes is not None:
         _refuse_superseded(supersedes)
     enter_table(session=session, decision=decision, at=at, by=by)
+    if isinstance(decision, BarringDecision):
+        enter_rounds(session=session, decision=decision, at=at, by=by)
     adjustment = Adjustment.objects.create(
         session=session,
         kind=decision.kind,
@@ -106,6 +109,14 @@ def take_back(
     return withdrawal
 
 
+def refuse_unapproved(decision: RulingDecision, supersedes: Adjustment | None) -> None:
+    """Raise Refused for a disqualification ruled as approved: only an answer to it says so. Law 91B"""
+    if not isinstance(decision, DisqualificationDecision) or decision.approval is Approval.ASKED:
+        return
+    if supersedes is None or supersedes.kind != AdjustmentKind.DISQUALIFICATION:
+        raise Refused(_("A disqualification waits for the organiser's approval (Law 91B)."), "not_approved")
+
+
 def record(adjustment: Adjustment) -> None:
     """Write in the audit log that something was decided or taken back; by a body, once it is told."""
     if adjustment.kind == AdjustmentKind.WITHDRAWN:
@@ -138,4 +149,15 @@ def _changed(adjustment: Adjustment, kind: str, *, is_appeal: bool) -> None:
     cause: dict[str, Any] = {"kind": kind, "adjustment": adjustment.pk}
     if is_appeal:
         cause["appeal"] = True  # a body's decision: whoever goes on in a knockout follows it. Spec D.12
-    adjustments_changed.send(Session, session_id=adjustment.session_id, cause=cause)
+    for session_id in _reached(adjustment):
+        adjustments_changed.send(Session, session_id=session_id, cause=cause)
+
+
+def _reached(adjustment: Adjustment) -> list[int]:
+    """The sessions whose figures or points it changes: a disqualification is from the whole event."""
+    ruled = adjustment.supersedes if adjustment.kind == AdjustmentKind.WITHDRAWN else adjustment
+    stage = adjustment.session.stage
+    if ruled.kind != AdjustmentKind.DISQUALIFICATION or stage is None:
+        return [adjustment.session_id]
+    sessions = Session.objects.filter(stage__event=stage.event_id)
+    return list(sessions.order_by("pk").values_list("pk", flat=True))

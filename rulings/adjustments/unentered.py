@@ -8,9 +8,16 @@ from clubs.facts.services.corrected import StatedResult
 from clubs.models import Match, Result, Session
 from clubs.playing.services import running, seating
 from clubs.playing.services.running import ResultToEnter
+from clubs.playing.services.seating import BoardSeating
 from federation.errors import Refused
 from federation.models import User
-from rulings.decisions.kinds import NotPlayedDecision, RulingDecision, ScoreDecision
+from rulings.decisions.kinds import (
+    BarringDecision,
+    NotPlayedDecision,
+    RulingDecision,
+    ScoreDecision,
+    SuspensionDecision,
+)
 from rulings.decisions.outcomes import SelfInflictedScore, SplitAdjustedScore, TableResultStands
 from scoring.engine.sheet import Kind
 
@@ -50,6 +57,33 @@ def enter_table(*, session: Session, decision: RulingDecision, at: datetime, by:
         text = _("Board %(board)s has no result there.") % {"board": decision.board}
         raise Refused(text, "board_not_played")
     running.enter_results(session=session, board=decision.board, lines=[line], at=at, by=by, is_ruled=True)
+
+
+def enter_rounds(*, session: Session, decision: BarringDecision, at: datetime, by: User) -> None:
+    """Enter the boards that somebody does not play as not played, so that the ruling counts on them.
+
+    Which they are the movement says; where none does, each is entered as it comes. Of teams and of a file
+    nothing is entered, and nothing for a pair that goes on with a substitute.
+    """
+    if session.form == "teams" or decision.substitute or not decision.in_effect or not is_run_here(session):
+        return
+    for seat in seating.missing_of(session, seats_under(session, decision)):
+        stated = StatedResult(str(Kind.NOT_PLAYED))
+        partners = (seat.ns_partner, seat.ew_partner)
+        line = ResultToEnter(seat.ns, seat.ew, stated, seat.round, str(seat.table), *partners)
+        running.enter_results(session=session, board=seat.board, lines=[line], at=at, by=by, is_ruled=True)
+
+
+def seats_under(session: Session, decision: BarringDecision) -> list[BoardSeating]:
+    """The boards of the movement that somebody would play in the rounds of a decision, answered or not."""
+    last = decision.until if isinstance(decision, SuspensionDecision) else None
+    return [
+        seat
+        for seat in seating.seats_of(session)
+        if seat.round >= decision.round
+        and (last is None or seat.round <= last)
+        and decision.contestant in (seat.ns, seat.ew, seat.ns_partner, seat.ew_partner)
+    ]
 
 
 def _table_of(decision: RulingDecision) -> tuple[str, str] | None:

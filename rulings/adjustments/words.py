@@ -26,6 +26,15 @@ WARNINGS = {
     "90": gettext_lazy("warning, Law 90"),
     "91": gettext_lazy("warning, Law 91"),
 }
+APPROVALS = {  # of a disqualification, Law 91B
+    "asked": gettext_lazy("subject to the organiser's approval"),
+    "approved": gettext_lazy("approved by the organiser"),
+    "refused": gettext_lazy("the organiser refused it"),
+}
+APPROVAL_STATES = APPROVALS | {
+    "asked": gettext_lazy("waits for the organiser's approval"),
+    "lapsed": gettext_lazy("lapsed: the stage closed without an approval"),
+}
 FAULTS = {
     "NS": gettext_lazy("North-South at fault"),
     "EW": gettext_lazy("East-West at fault"),

@@ -2,7 +2,13 @@
 
 from collections.abc import Sequence
 
-from rulings.decisions.kinds import ConductDecision, PenaltyDecision, RulingDecision, WarningDecision
+from rulings.decisions.kinds import (
+    BarringDecision,
+    ConductDecision,
+    PenaltyDecision,
+    RulingDecision,
+    WarningDecision,
+)
 from scoring.engine.penalties.penalty import Nature
 
 
@@ -15,8 +21,8 @@ def touches(before: Sequence[RulingDecision], after: Sequence[RulingDecision]) -
 
 
 def is_disciplinary(decision: RulingDecision) -> bool:
-    """A penalty or a warning of Law 91; the ladder of conduct is one. REG-6"""
-    return isinstance(decision, ConductDecision) or _is_by(decision, Nature.DISCIPLINARY)
+    """What Law 91 gives a director: penalty, warning, suspension, disqualification, conduct. REG-6"""
+    return isinstance(decision, ConductDecision | BarringDecision) or _is_by(decision, Nature.DISCIPLINARY)
 
 
 def is_procedural(decision: RulingDecision) -> bool:

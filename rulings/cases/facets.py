@@ -10,9 +10,11 @@ from clubs.models.tournaments.tournament import Level
 from federation.models import DirectorGrade
 from rulings.decisions.kinds import (
     ConductDecision,
+    DisqualificationDecision,
     PenaltyDecision,
     RulingDecision,
     ScoreDecision,
+    SuspensionDecision,
     WarningDecision,
 )
 from rulings.decisions.outcomes import (
@@ -46,6 +48,8 @@ class RulingOutcome(models.TextChoices):
     DISCIPLINARY = "disciplinary", _("disciplinary penalty")
     WARNING = "warning", _("warning")
     CONDUCT = "conduct", _("conduct")
+    SUSPENSION = "suspended", _("suspension")
+    DISQUALIFICATION = "disqualified", _("disqualification")
     OTHER = "other", _("other decision")
 
 
@@ -105,6 +109,10 @@ def _outcome(decision: RulingDecision) -> RulingOutcome:
             return RulingOutcome.WARNING
         case ConductDecision():
             return RulingOutcome.CONDUCT
+        case SuspensionDecision():
+            return RulingOutcome.SUSPENSION
+        case DisqualificationDecision():
+            return RulingOutcome.DISQUALIFICATION
         case _:
             return RulingOutcome.OTHER
 

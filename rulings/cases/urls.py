@@ -4,6 +4,7 @@ from django.urls import path
 
 from rulings.cases.api import cases as api_cases, rulings
 from rulings.cases.views import (
+    approving,
     cases,
     list as case_list,
     my_cases,
@@ -20,6 +21,7 @@ urlpatterns = [
     path("desk/cases/new/", case_report.new_case, name="new_case"),
     path("desk/sessions/<int:session_id>/cases/new/", case_report.report_case, name="report_case"),
     path("desk/rulings/<int:adjustment_id>/case/", case_report.case_of_ruling, name="case_of_ruling"),
+    path("desk/rulings/<int:adjustment_id>/approval/", approving.approval, name="approval"),
     path("desk/cases/<int:case_id>/", cases.case, name="case"),
     path("desk/cases/<int:case_id>/advisor/", cases.case_advisor, name="case_advisor"),
     path("desk/cases/<int:case_id>/<slug:act>/", cases.case_act, name="case_act"),

@@ -9,7 +9,17 @@ from clubs.facts.services.scored import TEAMS
 from clubs.files.notation import shown_contract
 from clubs.models import Entry, Session
 from rulings.acts.case_facts import Explanation
-from rulings.adjustments.words import AVERAGES, CAUSES, FAULTS, OWN_FAULTS, PENALTIES, SIDES, UNITS, WARNINGS
+from rulings.adjustments.words import (
+    APPROVALS,
+    AVERAGES,
+    CAUSES,
+    FAULTS,
+    OWN_FAULTS,
+    PENALTIES,
+    SIDES,
+    UNITS,
+    WARNINGS,
+)
 from rulings.cases.explanations import (
     AFTER_PLAY,
     ALERT,
@@ -22,13 +32,16 @@ from rulings.cases.explanations import (
 )
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import (
+    BarringDecision,
     ConductDecision,
+    DisqualificationDecision,
     ForfeitDecision,
     LateDecision,
     NotPlayedDecision,
     PenaltyDecision,
     RulingDecision,
     ScoreDecision,
+    SuspensionDecision,
     WarningDecision,
 )
 from rulings.decisions.outcomes import (
@@ -101,6 +114,8 @@ def nothing_in_words(before: Iterable[RulingDecision]) -> str:
         return _("Penalty lifted.")
     if any(isinstance(decision, WarningDecision) for decision in before):
         return _("Warning lifted.")
+    if any(isinstance(decision, BarringDecision) for decision in before):
+        return _("Suspension or disqualification lifted.")
     return _("The table result stands.")
 
 
@@ -144,9 +159,28 @@ def terms_in_words(decision: RulingDecision, names: Mapping[str, str] = NOBODY) 
                 "loser": names.get(loser, loser),
                 "round": number,
             }
+        case SuspensionDecision(round=first, until=last):
+            out = {"who": _barred(decision, names), "first": first, "last": last}
+            if last is None:
+                return _("%(who)s: suspended from round %(first)s, for the rest of the session") % out
+            return _("%(who)s: suspended from round %(first)s to round %(last)s") % out
+        case DisqualificationDecision(round=first, approval=approval):
+            gone = {"who": _barred(decision, names), "first": first, "state": APPROVALS[approval]}
+            return _("%(who)s: disqualified from round %(first)s on (%(state)s)") % gone
         case ConductDecision(player=player):
             return _("%(who)s: conduct") % {"who": player}
     return str(decision.kind.label)
+
+
+def _barred(decision: BarringDecision, names: Mapping[str, str]) -> str:
+    """Whose play it is: the contestant, the player of it, and whether somebody plays instead."""
+    who = names.get(decision.contestant, decision.contestant)
+    if decision.player is None:
+        return who
+    terms = {"player": decision.player, "who": who}
+    if decision.substitute:
+        return _("%(player)s (%(who)s, with a substitute)") % terms
+    return _("%(player)s (%(who)s)") % terms
 
 
 def penalty_amount(decision: PenaltyDecision) -> str:

@@ -6,6 +6,7 @@ anything would come of it, is looked at where it is decided (`rulings.adjustment
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from enum import StrEnum
 from fractions import Fraction
 from typing import ClassVar
 
@@ -204,6 +205,69 @@ class ScoreDecision(RulingDecision):
         return self.table or match
 
 
+class Approval(StrEnum):
+    """Where a disqualification stands. Law 91B: it is subject to the organiser's approval."""
+
+    ASKED = "asked"
+    APPROVED = "approved"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarringDecision(RulingDecision):
+    """Somebody plays no more from a round on: a contestant, or one player of it. Law 91
+
+    `player`: the name as pages show it, None for the whole contestant; `member`: the key of the member's
+    record; `substitute`: somebody plays in the player's place (a team goes on by its roster).
+    """
+
+    contestant: str
+    round: int
+    player: str | None = None
+    member: int | None = None
+    substitute: bool = False
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Whose play it is."""
+        return (self.contestant,)
+
+    @property
+    def in_effect(self) -> bool:
+        """Whether it counts."""
+        return True
+
+    def holds_in(self, number: int) -> bool:
+        """Whether it counts in a round of its session; a round that is not known is none of it."""
+        return self.in_effect and number >= self.round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuspensionDecision(BarringDecision):
+    """Suspended for the rest of a session, or to the end of a round (`until`). Law 91A"""
+
+    kind = AdjustmentKind.SUSPENSION
+    until: int | None = None
+
+    def holds_in(self, number: int) -> bool:
+        """The same, and no later than its last round."""
+        # dataclasses with slots make a new class: super() without arguments would miss it
+        return number >= self.round and (self.until is None or number <= self.until)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisqualificationDecision(BarringDecision):
+    """Disqualified from the event, once the organiser approves. Law 91B"""
+
+    kind = AdjustmentKind.DISQUALIFICATION
+    approval: Approval = Approval.ASKED
+
+    @property
+    def in_effect(self) -> bool:
+        """Once it is approved."""
+        return self.approval is Approval.APPROVED
+
+
 KINDS: Iterable[type[RulingDecision]] = (
     FoulDecision,
     NotPlayedDecision,
@@ -213,4 +277,6 @@ KINDS: Iterable[type[RulingDecision]] = (
     WarningDecision,
     ConductDecision,
     ScoreDecision,
+    SuspensionDecision,
+    DisqualificationDecision,
 )

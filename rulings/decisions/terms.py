@@ -22,7 +22,7 @@ from rulings.decisions.checks import (
     one_of,
     text,
 )
-from rulings.decisions.kinds import KINDS, RulingDecision, ScoreDecision
+from rulings.decisions.kinds import KINDS, Approval, RulingDecision, ScoreDecision, SuspensionDecision
 from rulings.decisions.outcome_terms import outcome_from, terms_of_outcome
 from rulings.decisions.outcomes import AdjustedOutcome, ImpAdjustedScore
 from rulings.models import AdjustmentKind
@@ -54,7 +54,14 @@ def decision_from(kind: AdjustmentKind, terms: Terms) -> RulingDecision:
             raise TermsError(name, "missing_field")
     if kind is AdjustmentKind.SCORE:
         _refuse_nowhere(read)
-    return _refuse_others_imps(CLASSES[kind](**read))
+    return _refuse_turned(_refuse_others_imps(CLASSES[kind](**read)))
+
+
+def _refuse_turned(decision: RulingDecision) -> RulingDecision:
+    """A suspension does not end before it begins."""
+    if isinstance(decision, SuspensionDecision) and not decision.holds_in(decision.round):
+        raise TermsError("until", "inconsistent")
+    return decision
 
 
 def _refuse_nowhere(read: Mapping[str, Any]) -> None:
@@ -91,6 +98,13 @@ def _term(value: Any) -> Any:
 
 
 _ROUND, _BOARD = count(1, ROUNDS_MAX), count(1, BOARDS_MAX)
+_BARRED: Mapping[str, tuple[Check, bool]] = {
+    "contestant": (text, True),
+    "round": (_ROUND, True),
+    "player": (text, False),
+    "member": (count(1, MEMBERS_MAX), False),
+    "substitute": (flag, False),
+}
 FIELDS: Mapping[AdjustmentKind, Mapping[str, tuple[Check, bool]]] = {  # each with whether it must be there
     AdjustmentKind.FOUL: {"board": (_BOARD, True), "groups": (groups, True)},
     AdjustmentKind.NOT_PLAYED: {
@@ -137,5 +151,7 @@ FIELDS: Mapping[AdjustmentKind, Mapping[str, tuple[Check, bool]]] = {  # each wi
         "b": (text, False),
         "outcome": (outcome_from, True),
     },
+    AdjustmentKind.SUSPENSION: {**_BARRED, "until": (_ROUND, False)},
+    AdjustmentKind.DISQUALIFICATION: {**_BARRED, "approval": (one_of(*Approval), False)},
 }
 CLASSES: Mapping[AdjustmentKind, type[RulingDecision]] = {decided.kind: decided for decided in KINDS}

@@ -22,6 +22,8 @@ class AdjustmentKind(models.TextChoices):
     WARNING = "warning", _("warning")
     CONDUCT = "manners", _("conduct")
     SCORE = "score", _("adjusted score")
+    SUSPENSION = "suspended", _("suspension")
+    DISQUALIFICATION = "disqualified", _("disqualification")
     WITHDRAWN = "withdrawn", _("taken back")
 
 

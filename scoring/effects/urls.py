@@ -2,11 +2,16 @@
 
 from django.urls import path
 
-from scoring.effects.views import appeal as appeal_effect, case as case_effect
+from scoring.effects.views import appeal as appeal_effect, approval as approval_effect, case as case_effect
 
 urlpatterns = [
     path("desk/case-effects/<int:case_id>/", case_effect.case_effect, name="case_effect"),
     path("desk/case-effects/<int:case_id>/points/", case_effect.case_points, name="case_points"),
+    path(
+        "desk/approval-effects/<int:adjustment_id>/",
+        approval_effect.approval_effect,
+        name="approval_effect",
+    ),
     path("desk/appeal-effects/<int:appeal_id>/", appeal_effect.appeal_effect, name="appeal_effect"),
     path(
         "desk/appeal-effects/<int:appeal_id>/double-dummy/",

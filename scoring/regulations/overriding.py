@@ -31,6 +31,7 @@ from scoring.engine.penalties.conduct import ConductInBoards, ConductInImps
 from scoring.engine.penalties.discretionary import ScoringSlip, SystemViolation, WrongBoard, WrongOpponents
 from scoring.engine.penalties.lateness import Lateness
 from scoring.engine.penalties.slow_play import SlowPlayRule
+from scoring.engine.penalties.suspension import SuspensionRule
 from scoring.engine.penalties.unplayed import UnplayedBoard
 from scoring.engine.penalties.withdrawal import WithdrawalRule
 from scoring.engine.penalties.wrong_pocket import WrongPocket
@@ -54,7 +55,8 @@ KINDS: Mapping[str, type[Rule]] = {
         *(CorrectionPeriod, EventTotals, ForfeitAward, ForfeitTrigger, FouledHouston, FouledImps),
         *(FouledMatchpoints, Honeymoon, Honours, HoustonPairs, ImpAverages, ImpPairAverages, LateCorrection),
         *(Lateness, LineUpRule, MatchpointAverages, NegativeTotals, PenaltyUnit, RulingPeriod, ScoringSlip),
-        *(SlowPlayRule, SolitaireBid, SolitairePlay, SystemViolation, TieBreaks, TrickAgreement),
+        *(SlowPlayRule, SolitaireBid, SolitairePlay, SuspensionRule, SystemViolation, TieBreaks),
+        *(TrickAgreement,),
         *(UnfinishedRubber, UnplayedBoard, WeightedImps, WinVpAverages, WithdrawalRule, WrongBoard),
         *(WrongOpponents, WrongPocket),
     )

@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from clubs.models import Session
+from clubs.playing.barred import Bars
 from clubs.playing.services import seating
 from clubs.register.selectors import SessionSheet
 from clubs.tournaments.rulebook import Rulebook
+from rulings.adjustments.barring import bars_of, disqualified
 from rulings.adjustments.ladder import violations
 from rulings.adjustments.selectors import adjustments_in_force
 from rulings.decisions.kept import decided, decision_of
@@ -53,7 +55,9 @@ from scoring.engine.penalties.round_maximum import (
     of_round,
 )
 from scoring.engine.penalties.slow_play import SlowPlayRule
+from scoring.engine.penalties.suspension import LEAST, SuspensionRule
 from scoring.engine.penalties.taken import for_sheet
+from scoring.engine.penalties.treatment import FaultFinding
 from scoring.engine.penalties.unplayed import Cause, UnplayedBoard
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.sheet import AdjustedSides, Kind, Line, OwnDamage, Sheet, WeightedOutcome
@@ -63,17 +67,62 @@ from scoring.stages import outcomes
 
 def adjusted(session: Session, facts: SessionSheet) -> SessionSheet:
     """The facts with every decision in force applied. The rows stay beside their lines."""
-    adjustments = list(adjustments_in_force(session))
-    if not adjustments:
+    adjustments, bars = list(adjustments_in_force(session)), bars_of(session)
+    if not adjustments and not bars.bars:
         return facts
     book = Rulebook.of_session(session)
     sheet = facts.sheet
     lines = _lines(sheet, map(decision_of, adjustments), book)
+    lost = _not_played_by(sheet, lines, session, bars)
+    for at, fault in lost.items():
+        lines[at] = _treated(lines[at], Cause.WITHDRAWAL, fault, book)
     with_lines = replace(sheet, lines=tuple(lines))
-    gone = _excluded(session, with_lines, adjustments, book)
+    gone = _excluded(session, with_lines, adjustments, book, _missed_by(sheet, lines, lost))
+    gone |= _cancelled(session, sheet, book)
     if gone:
         with_lines = removal.without(with_lines, gone)
     return replace(facts, sheet=replace(with_lines, deductions=_deductions(with_lines, adjustments, book)))
+
+
+def _not_played_by(
+    sheet: Sheet, lines: Sequence[Line], session: Session, bars: Bars
+) -> dict[int, FaultFinding]:
+    """The boards without a result of who may not play, by their places: whose fault it is. Law 91, REG-2.1.1
+
+    What was played before stands; so does what a director has decided of a board.
+    """
+    names = [contestant.id for contestant in sheet.contestants]
+    lost = {}
+    for at, line in enumerate(lines):
+        if line.kind is not Kind.NOT_PLAYED:
+            continue
+        south, west = line.partners or (line.ns, line.ew)
+        sides = ({names[line.ns], names[south]}, {names[line.ew], names[west]})
+        out = [any(bars.is_out(who, session.pk, line.round) for who in side) for side in sides]
+        if any(out):
+            lost[at] = FaultFinding.BOTH if all(out) else FaultFinding.NS if out[0] else FaultFinding.EW
+    return lost
+
+
+def _missed_by(sheet: Sheet, lines: Sequence[Line], lost: Mapping[int, FaultFinding]) -> dict[str, set[int]]:
+    """The boards that are lost so, by who bears it."""
+    missed: dict[str, set[int]] = {}
+    for at, fault in lost.items():
+        line = lines[at]
+        south, west = line.partners or (line.ns, line.ew)
+        ns, ew = {line.ns, south}, {line.ew, west}
+        bearing = {FaultFinding.NS: ns, FaultFinding.EW: ew}.get(fault, ns | ew)
+        for position in bearing:
+            missed.setdefault(sheet.contestants[position].id, set()).add(line.board)
+    return missed
+
+
+def _cancelled(session: Session, sheet: Sheet, book: Rulebook) -> set[int]:
+    """Who is disqualified, where the conditions cancel what was made against them. Law 91B"""
+    if session.stage is None or book.rule(SuspensionRule, LEAST).disqualified_results == "stand":
+        return set()
+    out = disqualified(session.stage)
+    return {position for position, contestant in enumerate(sheet.contestants) if contestant.id in out}
 
 
 def _lines(sheet: Sheet, decisions: Iterable[RulingDecision], book: Rulebook) -> list[Line]:
@@ -124,8 +173,12 @@ def _fouled(line: Line, names: Sequence[str], groups: Sequence[Sequence[str]]) -
 
 
 def _not_played(line: Line, decision: NotPlayedDecision, book: Rulebook) -> Line:
-    rule, slow = book.rule(UnplayedBoard), book.rule(SlowPlayRule)
-    treatment = unplayed.treat(decision.cause, book.form, decision.fault, rule, slow)
+    return _treated(line, decision.cause, decision.fault, book)
+
+
+def _treated(line: Line, cause: Cause, fault: FaultFinding, book: Rulebook) -> Line:
+    """A board that was not played, by its cause and by whose fault it was."""
+    treatment = unplayed.treat(cause, book.form, fault, book.rule(UnplayedBoard), book.rule(SlowPlayRule))
     if treatment.ns is None or treatment.ew is None:
         return removal.void(line)
     return _artificial(line, Average(treatment.ns), Average(treatment.ew))
@@ -169,9 +222,15 @@ def _weighted(side: outcomes.SideOutcome) -> tuple[WeightedOutcome, ...]:
     return tuple(WeightedOutcome(weight, points) for weight, points in side.outcomes)
 
 
-def _excluded(session: Session, sheet: Sheet, adjustments: Iterable[Adjustment], book: Rulebook) -> set[int]:
-    """Who missed so much of the session by lateness or withdrawal that nothing of it counts. REG-2.1.3"""
-    missed: dict[str, set[int]] = {}
+def _excluded(
+    session: Session,
+    sheet: Sheet,
+    adjustments: Iterable[Adjustment],
+    book: Rulebook,
+    suspended: Mapping[str, set[int]],
+) -> set[int]:
+    """Who was absent for so much of the session, late, gone or suspended, that nothing counts. REG-2.1.3"""
+    missed = dict(suspended)
     for decision in decided(adjustments, NotPlayedDecision):
         if decision.cause in (Cause.LATE, Cause.WITHDRAWAL):
             for number in decision.at_fault:
@@ -192,13 +251,7 @@ def _boards_of(session: Session, sheet: Sheet) -> int:
 
     While the session runs most of them have none yet, and nobody has missed half of it by missing one.
     """
-    seated = Counter(
-        number
-        for seat in seating.seats_of(session)
-        for number in (seat.ns, seat.ew, seat.ns_partner, seat.ew_partner)
-        if number
-    )
-    return max(seated.values(), default=0) or len({line.board for line in sheet.lines})
+    return seating.boards_most(session) or len({line.board for line in sheet.lines})
 
 
 def _deductions(sheet: Sheet, adjustments: Sequence[Adjustment], book: Rulebook) -> tuple[Any, ...]:

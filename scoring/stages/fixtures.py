@@ -8,7 +8,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
+from clubs.playing import barred
+from clubs.playing.barred import Bars
 from clubs.tournaments.rulebook import Rulebook
+from rulings.adjustments.barring import bars_of_stage, disqualified
 from rulings.decisions.kept import decided, decided_in
 from rulings.decisions.kinds import LateDecision, PenaltyDecision
 from scoring.engine.adjusted import team_averages
@@ -27,6 +30,7 @@ from scoring.engine.penalties.lateness import Lateness, LatenessVerdict
 from scoring.engine.penalties.one_board import worth
 from scoring.engine.penalties.penalty import AmountUnit, Penalty
 from scoring.engine.penalties.round_maximum import PartOfRound, RoundMaximum, announced, of_round
+from scoring.engine.penalties.suspension import LEAST, SuspensionRule
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.teams.board import BoardUnit, in_board_points, in_imps, in_points
 from scoring.engine.teams.board_a_match import WIN, with_point_difference
@@ -157,6 +161,20 @@ class Fixtures:
     def _expelled(self) -> set[tuple[str, str]]:
         return {(team, number) for team, _, number in forfeited_by_conduct(self.reported)}
 
+    @cached_property
+    def _bars(self) -> Bars:
+        """Who may not play: a round that begins under it is forfeited. Law 91"""
+        return barred.with_rosters(self.stage.stage, bars_of_stage(self.stage.stage))
+
+    @cached_property
+    def cancelled(self) -> frozenset[int]:
+        """Teams that are disqualified, where the conditions cancel what was made against them. Law 91B"""
+        rule = self.scoring.book.rule(SuspensionRule, LEAST)
+        if rule.disqualified_results == "stand":
+            return frozenset()
+        out = disqualified(self.stage.stage)
+        return frozenset(team for number, team in self.stage.numbers.items() if number in out)
+
     def losers(self, match: PairedMatch) -> dict[int, Cause]:
         """Who forfeits a match by a decision, and why."""
         losers: dict[int, Cause] = {}
@@ -169,6 +187,8 @@ class Fixtures:
                 losers[team] = "ruling"
             if any((number, str(played)) in self._expelled for _session, played in places):
                 losers[team] = "manners"
+            if any(self._bars.is_out(number, *place) for place in places):
+                losers[team] = "ruling"
         return losers
 
     def sheet(self, match: PairedMatch) -> MatchSheet | None:

@@ -65,6 +65,7 @@ def score(
         tuple(fixtures.deductions()),
         closed,
         carried,
+        frozenset(map(str, fixtures.cancelled)),
     )
     movement = form.contest.movement
     scoring = fixtures.scoring

@@ -190,6 +190,8 @@ def _by_page(world: World) -> dict[str, Values]:
         "api_board_reports": at_table,
         "edit_casebook": entry,
         "publish_casebook": entry,
+        "approval_effect": {"adjustment_id": things.disqualification.pk},
+        "approval": {"adjustment_id": things.disqualification.pk},
         "law": {"number": 54},
         "letters_off": {"signature": signature_of(world.people["member"])},
         "stage_print_pdf": {"paper": "names"},

@@ -11,7 +11,11 @@ from clubs.playing.services import board_reports
 from clubs.uploads.services import simultaneous
 from federation.models import Member, User
 from federation.tenancy.context import acting_for
-from rulings.models import Appeal, Case
+from rulings.adjustments import services as adjustments
+from rulings.adjustments.possible import decision_from
+from rulings.adjustments.selectors import adjustments_of_case
+from rulings.cases.services import opening
+from rulings.models import Adjustment, AdjustmentKind, Appeal, Case
 from scoring.events.services import stages
 from scoring.sessions.services import recomputation
 from tests import cast
@@ -40,6 +44,7 @@ class Things:
     at_clubs: Stage  # a simultaneous event with the club's session
     case: Case  # told to the party, who has not appealed
     appeal: Appeal  # the party's, in its hearing
+    disqualification: Adjustment  # of a pair of the evening, waiting for the organiser
     member: Member  # the party
     card: Card  # of the party and the guest they play with, in two versions
 
@@ -98,6 +103,7 @@ def _things(house: House) -> tuple[Things, User]:
         at_clubs=at_clubs,
         case=case,
         appeal=appeal,
+        disqualification=_disqualification(house, evening),
         member=evening.one,
         card=_card(evening),
     )
@@ -135,6 +141,13 @@ def _appeal(house: House, result: Result, evening: Evening) -> tuple[Case, Appea
     appeal = appeals.heard(court, appeals.told_case(house, result), result, side=side)
     unanswered = appeals.told_case(house, result, at=timezone.now())
     return unanswered, appeal, court.chair
+
+
+def _disqualification(house: House, evening: Evening) -> Adjustment:
+    """Of a case of its own, ruled by nobody who asks: whoever has ruled it does not answer it."""
+    decision = decision_from(AdjustmentKind.DISQUALIFICATION, {"contestant": "1", "round": 1})
+    act = {"session": evening.session, "decision": decision, "at": timezone.now(), "by": house.scorer}
+    return adjustments_of_case(opening.open_case(adjustment=adjustments.rule(**act), by=house.scorer)).get()
 
 
 def _simultaneous(house: House) -> Stage:

@@ -18,8 +18,8 @@ OTHERS: Mapping[str, str] = {
         traveller why api_results overall_board overall_why overall_contestant""",
     "figures of a session alone, which the stage's stand in place of": "why_total why_match session_history",
     "what an act would do: the walks read it before they confirm": """
-        stage_act case_effect appeal_effect appeal_double_dummy case_points correct_result manners
-        manners_back case_act committee_appeal_act desk_appeal_act my_appeal_act""",
+        stage_act case_effect approval_effect appeal_effect appeal_double_dummy case_points correct_result
+        manners manners_back case_act committee_appeal_act desk_appeal_act my_appeal_act""",
     "simultaneous events, which have no teams": "api_stage_overall stage_clubs session_overall",
     "master points": """
         stage_points session_points stage_slips session_slips api_stage_points api_session_points
@@ -45,7 +45,7 @@ OTHERS: Mapping[str, str] = {
         correction api_correction api_corrections waiting_corrections file_correction late_change
         ask_for_late_revision api_late_revision api_late_revisions""",
     "cases, appeals and what they are decided by": """
-        cases new_case report_case case case_of_ruling case_similar case_pdf case_pbn case_picture
+        cases new_case report_case case case_of_ruling approval case_similar case_pdf case_pbn case_picture
         case_picture_small my_case my_cases api_case api_cases api_rulings law_consistency
         file_appeal my_appeal my_appeals desk_appeal desk_appeals committee_appeal committee_bodies
         committee_panel committee_room committee_similar appeal_papers appeal_pack

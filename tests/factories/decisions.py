@@ -46,6 +46,14 @@ SAMPLES: dict[AdjustmentKind, list[dict[str, Any]]] = {
         {"contestant": "1", "law": "90"},
         {"contestant": "1", "law": "91", "round": 1, "clause": "REG-2.4"},
     ],
+    AdjustmentKind.SUSPENSION: [
+        {"contestant": "1", "round": 2, "substitute": False},
+        {"contestant": "1", "round": 2, "until": 3, "player": "A", "member": 12, "substitute": True},
+    ],
+    AdjustmentKind.DISQUALIFICATION: [
+        {"contestant": "1", "round": 2, "substitute": False, "approval": "asked"},
+        {"contestant": "1", "round": 2, "player": "A", "substitute": True, "approval": "approved"},
+    ],
     AdjustmentKind.CONDUCT: [CONDUCT, CONDUCT | {"established": False, "member": 12}],
     AdjustmentKind.SCORE: [
         *({"board": 7, "ns": "1", "ew": "2", "outcome": outcome} for outcome in OUTCOMES.values()),

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Entrant, Stage
 from clubs.movements.knockout import BracketTie, Slot, bracket
 from clubs.movements.swiss.field import DrawGround
+from clubs.playing import barred
 from clubs.playing.proposal import Proposal, ProposedGroup, StageKnowledge, System, why
 from federation.errors import Refused
 
@@ -76,6 +77,8 @@ def in_bracket(
 ) -> Proposal:
     """A round of a knockout. Raises Refused after the final, Refusal for a field without a bracket."""
     left = stage.withdrawals.in_force().last_rounds("entrant__number")
+    barred_after = barred.of_stage(stage).gone_after(list(stage.sessions.values_list("pk", flat=True)))
+    left |= {who: min(last, left.get(who, last)) for who, last in barred_after.items()}
     drawn = Bracket(bracket(len(entrants)), tuple(entrant.number for entrant in entrants), known, left)
     last = drawn.ties[-1].round
     if number > last:

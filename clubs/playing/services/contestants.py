@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from clubs.entering.published_changes import is_published
 from clubs.facts.services.stated import EntryKey, Facts, MatchKey
 from clubs.models import Session
+from clubs.playing import barred
 from clubs.tournaments.selectors import form_of
 from federation.errors import Refused
 
@@ -37,7 +38,11 @@ def refuse_withdrawn(session: Session, number: int, keys: Sequence[EntryKey]) ->
         return
     left = session.stage.withdrawals.in_force().filter(after_round__lt=number)
     gone = set(left.values_list("entrant__number", flat=True))
+    suspended = barred.out_in(session, number, [key[2] for key in keys])
     for key in keys:
+        if key[2] in suspended:
+            names = {"number": key[2], "round": number}
+            raise Refused(_("%(number)s may not play in round %(round)s (Law 91).") % names, "team_suspended")
         if key[2] in gone:
             raise Refused(
                 _("%(number)s has withdrawn and is not drawn again.") % {"number": key[2]}, "team_withdrawn"

@@ -27,6 +27,7 @@ from clubs.movements.swiss.field import (
     SwissContestant,
     Unpairable,
 )
+from clubs.playing import barred
 from clubs.playing.proposal import Proposal, ProposedGroup, StageKnowledge, System, proof_of, say, why
 from clubs.playing.services.bracket import in_bracket
 from clubs.tournaments.contest import EventConditions
@@ -244,6 +245,7 @@ def field_of(
 ) -> list[SwissContestant]:
     """The contestants of a stage with their scores, and clubs where these are kept apart."""
     left = stage.withdrawals.in_force().last_rounds("entrant_id")
+    bars, session = barred.of_stage(stage), barred.newest_session(stage)
     apart = number <= int(contest.draw("swiss_clubs_apart_rounds"))
     clubs = _clubs(entrants) if apart else {}
     return [
@@ -252,7 +254,7 @@ def field_of(
             known.scores.get(entrant.number, Fraction(0)),
             entrant.seed,
             clubs.get(entrant.pk, ""),
-            withdrawn=left.get(entrant.pk, number) < number,
+            withdrawn=left.get(entrant.pk, number) < number or bars.is_out(entrant.number, session, number),
         )
         for entrant in entrants
     ]

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from clubs.acts.selectors import round_clocks
 from clubs.entering.acting import acting
 from clubs.models import Entrant, LineUp, Match, Session, Stage
+from clubs.playing import barred
 from clubs.playing.services import running
 from clubs.playing.services.reported import paired, side_of
 from clubs.tournaments.selectors import form_of
@@ -138,12 +139,15 @@ def _keep(
 def _refuse_seats(match: Match, side: Entrant, seats: Seats) -> None:
     roster = set(side.players.values_list("pk", flat=True))
     problems = {}
+    out = barred.of_stage(match.session.stage).players_out(side.number, match.session_id, match.round)
     for place in seats_of(match, side):
         player = seats.get(place)
         if player is None:
             problems[place] = _("Every seat needs a player.")
         elif player not in roster:
             problems[place] = _("This player is not on the team's roster.")
+        elif player in out:
+            problems[place] = _("This player is suspended or disqualified (Law 91).")
         elif list(seats.values()).count(player) > 1:
             problems[place] = _("Nobody sits at two places.")
     strange = [place for place in seats if place not in seats_of(match, side)]

@@ -20,6 +20,7 @@ from clubs.facts.services import contradictions, impossible, stated as facts, su
 from clubs.facts.services.corrected import StatedResult
 from clubs.facts.services.stated import Facts
 from clubs.models import Bye, Entrant, EntrantState, Entry, EntryPlayer, Revision, Section, Session, Stage
+from clubs.playing import barred
 from clubs.playing.services import sections, three_ways
 from clubs.playing.services.byes import refuse_worthless
 from clubs.playing.services.contestants import (
@@ -110,11 +111,17 @@ def who_left(stage: Stage) -> set[int]:
 
     In a round robin the rest of their rounds are forfeits, so they keep their number there. REG-2.1.4, D.7
     """
-    left = set(stage.withdrawals.in_force().values_list("entrant", flat=True))
+    left = set(stage.withdrawals.in_force().values_list("entrant", flat=True)) | _barred(stage)
     if not form_of(stage).contest.everybody_meets:
         return left
     entries = Entry.objects.current().filter(session__stage=stage, entrant__in=left)
     return left - set(entries.values_list("entrant", flat=True))
+
+
+def _barred(stage: Stage) -> set[int]:
+    """Who was disqualified from the event, or cannot play on without who was. Law 91B"""
+    gone = barred.of_stage(stage).gone_after(list(stage.sessions.values_list("pk", flat=True)))
+    return set(stage.event.entrants.filter(number__in=gone).values_list("pk", flat=True)) if gone else set()
 
 
 def _new_session(stage: Stage, number: int, played_on: date, at: datetime) -> Session:

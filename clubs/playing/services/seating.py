@@ -1,5 +1,6 @@
 """The movement of a session of pairs or single players: who sits where with which boards, what is missing."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -138,6 +139,17 @@ def seats_of(session: Session) -> list[BoardSeating]:
     """Every board that is to be played, by round, table and board; none where no movement was said."""
     movements = movements_of(session).values()
     return sorted(seat for movement, numbers in movements for seat in seats_by(movement, numbers))
+
+
+def boards_most(session: Session) -> int:
+    """As many boards as the movement gives anybody; 0 where no movement was said."""
+    seated = Counter(
+        number
+        for seat in seats_of(session)
+        for number in (seat.ns, seat.ew, seat.ns_partner, seat.ew_partner)
+        if number
+    )
+    return max(seated.values(), default=0)
 
 
 def seats_by(movement: Movement, numbers: Sequence[str]) -> Iterator[BoardSeating]:

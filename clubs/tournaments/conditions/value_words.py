@@ -127,6 +127,13 @@ _RULES = {
     ("forfeit_award.averages", "rounds_before"): gettext_lazy("the rounds before"),
     ("manners_boards.overall_points", "keeps"): gettext_lazy("kept"),
     ("manners_boards.overall_points", "loses"): gettext_lazy("lost"),
+    **{
+        (f"suspension.{whose}", value): word
+        for whose in ("partner_points", "overall_points")
+        for value, word in (("keeps", gettext_lazy("kept")), ("loses", gettext_lazy("lost")))
+    },
+    ("suspension.disqualified_results", "stand"): gettext_lazy("stand"),
+    ("suspension.disqualified_results", "cancelled"): gettext_lazy("are cancelled"),
     ("penalty_unit.board_a_match", "board_maximum"): gettext_lazy("the maximum of a board"),
     ("penalty_unit.board_a_match", "vp_share"): gettext_lazy("a part of the most that a round can bring"),
     ("penalty_unit.board_a_match_vp", "board_maximum"): gettext_lazy("the maximum of a board"),

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from federation.errors import Refused
 from federation.models import User
+from federation.record import letters
 from rulings.acts.appeal_contents import AppealReplied
 from rulings.acts.converter import content_as
 from rulings.appeals.services import (
@@ -144,7 +145,7 @@ def _look_at_delay(appeal: Appeal, at: datetime) -> None:
         return
     if at - since > patience:
         readers = [*appeal_notices.chairs(appeal), *_director(appeal)]
-        context = {"what": appeal_notices.both(S(appeal.state).label), "since": appeal_notices.moment(since)}
+        context = {"what": letters.both(S(appeal.state).label), "since": appeal_notices.moment(since)}
         appeal_notices.owe("appeal_stalled", f"stalled.{appeal.acts_count}", appeal, readers, **context)
 
 

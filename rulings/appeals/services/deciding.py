@@ -22,11 +22,13 @@ from rulings.acts.converter import content_as
 from rulings.acts.panel_contents import AppealVoted
 from rulings.adjustments.possible import checked
 from rulings.adjustments.selectors import adjustments_of_case
+from rulings.adjustments.services import refuse_unapproved
 from rulings.appeals.powers import is_procedural, touches
 from rulings.appeals.services import access
 from rulings.appeals.services.hearings import refuse_without_chair
 from rulings.appeals.services.panels import majority, seated
 from rulings.appeals.services.steps import decision_act
+from rulings.decisions.approval import as_answered
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealState, AppealStep
@@ -149,9 +151,7 @@ def _completed(
 ) -> AppealDecided:
     """With what holds or is recommended in place of the ruling, and with the sanction. Raises Refused."""
     before = tuple(map(decision_of, adjustments_of_case(appeal.case)))
-    after = (
-        before if decisions is None else tuple(checked(appeal.case.session, ruling) for ruling in decisions)
-    )
+    after = before if decisions is None else _checked(appeal, decisions, before)
     if draft.decision in (D.CHANGED, D.RECOMMENDATION) and decisions is None:
         raise Refused(_("Say what is decided in place of the ruling."), "decisions_missing")
     disciplinary, procedural = touches(before, after)
@@ -162,6 +162,17 @@ def _completed(
     if draft.decision == D.RECOMMENDATION:
         draft = replace(draft, recommends=after, recommends_disciplinary=disciplinary)
     return replace(draft, sanction=_sanction(appeal, draft.decision, sanction)) if sanction else draft
+
+
+def _checked(
+    appeal: Appeal, decisions: Sequence[RulingDecision], before: Sequence[RulingDecision]
+) -> tuple[RulingDecision, ...]:
+    """As they would be ruled. A body does not answer for the organiser: the answer that holds stays."""
+    after = as_answered([checked(appeal.case.session, ruling) for ruling in decisions], before)
+    for ruling in after:
+        if ruling not in before:
+            refuse_unapproved(ruling, None)
+    return after
 
 
 def _refuse_beyond_powers(appeal: Appeal, disciplinary: bool, procedural: bool, shown: str) -> None:

@@ -35,6 +35,7 @@ from rulings.appeals.services.giving_back import give_back
 from rulings.appeals.services.hearings import refuse_without_chair
 from rulings.appeals.services.steps import decision_act
 from rulings.cases.services import cases
+from rulings.decisions.approval import as_answered
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealState, AppealStep
@@ -135,6 +136,7 @@ def _supersede(
 ) -> BodyRuled:
     """The ruling's adjustments, each superseded by the body's of its kind, or taken back."""
     held = list(adjustments_of_case(appeal.case))
+    decisions = as_answered(decisions, map(decision_of, held))
     kept = [adjustment for adjustment in held if decision_of(adjustment) in decisions]
     left = [adjustment for adjustment in held if adjustment not in kept]
     standing = list(map(decision_of, kept))

@@ -9,8 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
-from django.utils import timezone, translation
-from django.utils.functional import Promise
+from django.utils import timezone
 
 from federation.models import Office, Role, User
 from federation.people.selectors import name_here
@@ -78,15 +77,6 @@ def chairs(appeal: Appeal) -> list[User]:
 
 
 # --- what ---------------------------------------------------------------------------------------------
-
-
-def both(words: str | Promise) -> dict[str, str]:
-    """Words of the portal's own in both languages; the letter has its reader's."""
-    texts = {}
-    for language in ("ja", "en"):
-        with translation.override(language):
-            texts[language] = str(words)
-    return texts
 
 
 def moment(at: datetime | None) -> str:
@@ -160,7 +150,7 @@ def _ended(appeal: Appeal, act: AppealAct) -> None:
     readers = [appeal.director, *parties(appeal), *panel(appeal)]
     standing = body_before(appeal)
     more: Mapping[str, Any] = {
-        "what": both(S(act.step).label),
+        "what": letters.both(S(act.step).label),
         "reason": reason,
         "is_unheard": appeal.state in UNHEARD,
         "stands": body_names(standing) if standing and appeal.state in UNHEARD else "",
@@ -218,7 +208,7 @@ def _decision_told(appeal: Appeal, act: AppealAct) -> None:
     decision, key = content_as(decided, BodyDecided).decision, content_as(act, AppealTold).next
     following = Body.objects.filter(key=key).first() if key else None
     more: Mapping[str, Any] = {
-        "decision": both(decision.label),
+        "decision": letters.both(decision.label),
         "until": moment(appeal.appealable_until),
         "next": body_names(following) if following else "",
         "is_recommended": decision is AppealDecision.RECOMMENDATION,

@@ -16,12 +16,14 @@ from rulings.cases.facets import CLUB_GAME
 from rulings.cases.selectors import CaseFile, whole_file
 from rulings.cases.words import terms_in_words
 from rulings.decisions.kinds import (
+    BarringDecision,
     ConductDecision,
     ForfeitDecision,
     LateDecision,
     PenaltyDecision,
     RulingDecision,
     ScoreDecision,
+    WarningDecision,
 )
 from rulings.decisions.outcomes import ImpAdjustedScore
 from rulings.models import Appeal, AppealAct, Case
@@ -82,8 +84,10 @@ def _without_numbers(decision: RulingDecision, sides: Mapping[str, str]) -> Ruli
         case ScoreDecision(outcome=ImpAdjustedScore(imps=imps)):
             by_side = {side_of(team): given for team, given in imps.items()}
             return replace(decision, outcome=ImpAdjustedScore(by_side))
-        case LateDecision(contestant=who) | PenaltyDecision(contestant=who):
+        case LateDecision(contestant=who) | PenaltyDecision(contestant=who) | WarningDecision(contestant=who):
             return replace(decision, contestant=side_of(who))
+        case BarringDecision(contestant=who, player=player):
+            return replace(decision, contestant=side_of(who), player=_("a player") if player else None)
         case ForfeitDecision(winner=winner, loser=loser):
             return replace(decision, winner=side_of(winner), loser=side_of(loser))
         case ConductDecision(contestant=who, player=player):

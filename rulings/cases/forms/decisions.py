@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.models import Entry
 from federation.form_fields import hidden_number, text_area
+from rulings.adjustments.forms.barring import BarringPart
 from rulings.adjustments.forms.basis import RulingPart, RulingPartsForm, RulingPlace
 from rulings.adjustments.forms.board import BoardPart
 from rulings.adjustments.forms.forfeit import ForfeitPart
@@ -25,6 +26,14 @@ from rulings.models import Case
 PENALTIES = 2
 # What fields of parts are called beside those of other parts.
 WARNED = {"contestant": "warned", "law": "warned_law"}
+BARRED = {
+    "what": "barred",
+    "contestant": "barred_who",
+    "player": "barred_player",
+    "round": "barred_from",
+    "until": "barred_until",
+    "substitute": "barred_substitute",
+}
 LATE = {"contestant": "late_who", "minutes": "late_minutes", "round": "late_round"}
 FORFEIT = {"loser": "forfeit_loser", "winner": "forfeit_winner", "round": "forfeit_round"}
 RANGE = {"contestant": "range_who", "side": "range_side", "boards": "range_boards"}
@@ -75,6 +84,7 @@ class CaseDecisionsForm(RulingPartsForm):
         self.board = BoardPart(self.place)
         self.penalties = [PenaltyPart(self.place, names=in_row(row)) for row in range(1, PENALTIES + 1)]
         self.warning = WarningPart(self.place, names=WARNED)
+        self.barring = BarringPart(self.place, names=BARRED)
         self.irregular = IrregularityPart(self.place, names=IRREGULARITY)
         self.late = LatenessPart(self.place, names=LATE)
         self.forfeit = ForfeitPart(self.place, names=FORFEIT)
@@ -82,7 +92,7 @@ class CaseDecisionsForm(RulingPartsForm):
 
     def _asked(self) -> list[RulingPart]:
         """The parts that have a clause in the session: in matches of an event one is late."""
-        asked: list[RulingPart] = [self.board, *self.penalties, self.warning]
+        asked: list[RulingPart] = [self.board, *self.penalties, self.warning, self.barring]
         if self.place.is_teams and self.case.session.stage_id:
             asked.append(self.late)
         if self.place.is_teams:
@@ -112,12 +122,17 @@ class CaseDecisionsForm(RulingPartsForm):
     @property
     def has_penalties(self) -> bool:
         """Whether some penalty or a warning is filled in."""
-        return any(map(self.is_filled, [*self.penalties, self.warning]))
+        return any(map(self.is_filled, [*self.penalties, self.warning, self.barring]))
 
     @property
     def warning_part(self) -> list[forms.BoundField]:
         """The fields of a warning."""
         return self.fields_of(self.warning)
+
+    @property
+    def barring_part(self) -> list[forms.BoundField]:
+        """The fields of a suspension or disqualification."""
+        return self.fields_of(self.barring)
 
     @property
     def late_part(self) -> list[forms.BoundField]:

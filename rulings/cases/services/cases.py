@@ -32,6 +32,7 @@ from rulings.adjustments import services as adjustments
 from rulings.adjustments.selectors import adjustments_of_case
 from rulings.cases import convention_cards
 from rulings.cases.services.bars import is_barred
+from rulings.decisions.approval import as_answered, is_answered
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import RulingDecision
 from rulings.laws import editions
@@ -196,18 +197,22 @@ def rule_again(
 ) -> CaseAct:
     """Supersede the ruling by another: new facts, or the director's own error (Law 82C).
 
+    A disqualification that the organiser has answered and that is ruled again as it was keeps its answer.
     Raises Refused where a body has decided on appeal (`decided_on_appeal`), and as `rule` does.
     """
     at = at or timezone.now()
     refuse_barred(by, case)
     _refuse_decided(case)
-    _take_back(case, reasons, by, at)
-    written = _reasons_written(reasons)
-    keys, decided = _decide(case, decisions, reasons, by, at)
+    written, held = _reasons_written(reasons), list(adjustments_of_case(case))
+    decisions = as_answered(decisions, map(decision_of, held))
+    kept = _answered_before(held, decisions)
+    _take_back([adjustment for adjustment in held if adjustment.pk not in kept], reasons, by, at)
+    ruled = [decision for decision in decisions if decision not in kept.values()]
+    keys, decided = _decide(case, ruled, reasons, by, at)
     content = CaseRuledAgain(
         reasons=written,
-        adjustments=keys,
-        decisions=decided,
+        adjustments=(*kept, *keys),
+        decisions=(*kept.values(), *decided),
         judged=judged,
         cards=convention_cards.to_keep(case),
         own_error=own_error,
@@ -223,7 +228,7 @@ def withdraw(*, case: Case, reasons: str, by: User, at: datetime | None = None) 
     refuse_barred(by, case)
     _refuse_decided(case)
     at = at or timezone.now()
-    taken = _take_back(case, reasons, by, at)
+    taken = _take_back(list(adjustments_of_case(case)), reasons, by, at)
     content = CaseWithdrawn(reasons=_reasons_written(reasons), taken_back=tuple(taken))
     return take(case=case, content=content, by=by, at=at)
 
@@ -284,8 +289,16 @@ def _decided_by(content: CaseContent) -> str:
     return "" if ruled_in(content) is None else BY_DIRECTOR
 
 
-def _take_back(case: Case, reasons: str, by: User, at: datetime) -> list[int]:
-    held: list[Adjustment] = list(adjustments_of_case(case))
+def _answered_before(
+    held: Sequence[Adjustment], decisions: Sequence[RulingDecision]
+) -> dict[int, RulingDecision]:
+    """Disqualifications with the organiser's answer that are ruled again as they are, by their keys."""
+    known = {adjustment.pk: decision_of(adjustment) for adjustment in held}
+    again = [decision for decision in decisions if is_answered(decision)]
+    return {key: decision for key, decision in known.items() if decision in again}
+
+
+def _take_back(held: Sequence[Adjustment], reasons: str, by: User, at: datetime) -> list[int]:
     for adjustment in held:
         adjustments.take_back(adjustment=adjustment, reason=_reasons_written(reasons)[:500], at=at, by=by)
     return [adjustment.pk for adjustment in held]

@@ -36,6 +36,8 @@ CLAUSES: Mapping[str, str] = MappingProxyType(
         AdjustmentKind.WARNING: "90",
         AdjustmentKind.CONDUCT: "REG-6",
         AdjustmentKind.SCORE: "12C",
+        AdjustmentKind.SUSPENSION: "91A",
+        AdjustmentKind.DISQUALIFICATION: "91B",
     }
 )
 CAUSES: Mapping[str, str] = MappingProxyType(
@@ -54,6 +56,8 @@ TOPICS: Mapping[str, str] = MappingProxyType(
         AdjustmentKind.FORFEIT: FORFEIT,
         AdjustmentKind.FOUL: FOULED,
         AdjustmentKind.CONDUCT: CONDUCT,
+        AdjustmentKind.SUSPENSION: CONDUCT,
+        AdjustmentKind.DISQUALIFICATION: CONDUCT,
     }
 )
 OF_SCORES = (AdjustmentKind.SCORE, AdjustmentKind.NOT_PLAYED, AdjustmentKind.FOUL)

@@ -23,6 +23,7 @@ from rulings.cases.forms.steps import StepForm
 from rulings.cases.selectors import desk_file
 from rulings.cases.services import joining
 from rulings.cases.services.access import may_handle
+from rulings.cases.services.approvals import standing
 from rulings.cases.services.cases import may_report
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.views.shown import shown
@@ -70,6 +71,7 @@ def case(request: HttpRequest, case_id: int) -> HttpResponse:
         "next": next_of(case) if can_act else None,
         "now": timezone.now(),
         "joined_to": joining.joined_to(case) if case.state == case_life.State.SUPERSEDED else None,
+        "disqualifications": standing.shown_to(request.user, case),
         "appeals": list(case.appeals.order_by("pk")),
         "may_appeal": can_act and case.state in (case_life.State.TOLD, case_life.State.FINAL),
         "same": list(joining.candidates(case)[:5]) if can_act and _is_open(case) else [],

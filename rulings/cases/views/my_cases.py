@@ -13,6 +13,7 @@ from federation.visitors import Visitor, signed_in
 from rulings.cases.selectors import party_file
 from rulings.cases.services import joining
 from rulings.cases.services.access import own_cases, seats_of
+from rulings.cases.services.approvals import standing
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.parties import may_appeal
 from rulings.cases.views.shown import shown
@@ -47,8 +48,10 @@ def my_case(request: HttpRequest, case_id: int) -> HttpResponse:
         pk__in=AppealParty.objects.filter(member__user=signed_in(request)).values("appeal")
     )
     mine = goes_on if goes_on and seats_of(request.user, goes_on) else None
+    file = shown(party_file(case, seats_of(request.user, case)))
     context = {
-        **shown(party_file(case, seats_of(request.user, case))),
+        **file,
+        "disqualifications": standing.shown_to(request.user, case) if file["file"].ruling else [],
         "goes_on": mine,
         "now": timezone.now(),
         "appeals": list(own.order_by("pk")),

@@ -7,16 +7,21 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.errors import Refused
+from federation.models import User
 from federation.visitors import signed_in
+from rulings.adjustments import following
 from rulings.cases.forms.ruling import RulingForm
+from rulings.cases.services.approvals import approving
 from rulings.cases.services.cases import may_report
 from rulings.cases.services.parties import decisions_of
 from rulings.cases.views.cases import RULE, act_page, case_of, is_fresh, title_of
 from rulings.cases.words import decision_in_words, nothing_in_words, teams_in
+from rulings.decisions.kinds import BarringDecision, DisqualificationDecision
 from rulings.models import Case
 from scoring.effects.services.case_effects import CaseEffect, effect_of
 from scoring.effects.services.case_points import PointsMovement, points_effect
@@ -51,7 +56,7 @@ def case_points(request: HttpRequest, case_id: int) -> HttpResponse:
         return act_page(request, RULE, form, status=422)
     context: dict[str, Any] = {"case": case, "title": title_of(RULE, case), "given": _given(request)}
     try:
-        context["moved"] = moved_in_words(points_effect(case, lambda: form.do(signed_in(request))))
+        context["moved"] = moved_in_words(points_effect(case, lambda: _try(form, signed_in(request))))
     except Refusals:
         context["problem"] = points_words.WHY_REFUSED
     except (Refused, *UNSCORABLE) as refused:
@@ -87,7 +92,7 @@ def _beside(request: HttpRequest, case: Case) -> HttpResponse:
         named = [(field.label, field.errors[0]) for field in form.visible_fields() if field.errors]
         context: dict[str, Any] = {"named": named, "others": form.non_field_errors(), "says": form.says}
         return render(request, "scoring/effects/_case_effect.html", context)
-    context = {"decisions": _decisions_in_words(form), "says": form.says}
+    context = {"decisions": _decisions_in_words(form), "says": [*form.says, *_follows(form)]}
     try:
         context["effect"] = _effect(form, request)
     except (Refused, *UNSCORABLE) as refused:
@@ -108,6 +113,8 @@ def _confirm(request: HttpRequest, case: Case) -> HttpResponse:
         "case": case,
         "effect": effect,
         "decisions": _decisions_in_words(form),
+        "says": _follows(form),
+        "waits": any(isinstance(decision, DisqualificationDecision) for decision in form.decisions_found),
         "reasons": form.reasons_typed,
         "title": title_of(RULE, case),
         "given": _given(request),
@@ -126,7 +133,19 @@ def _given(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 def _effect(form: RulingForm, request: HttpRequest) -> CaseEffect:
-    return effect_of(form.case, lambda: form.do(signed_in(request)))
+    return effect_of(form.case, lambda: _try(form, signed_in(request)))
+
+
+def _try(form: RulingForm, by: User) -> None:
+    """The ruling, a disqualification as if it had been approved: until then it does nothing."""
+    form.do(by)
+    approving.as_if_approved(form.case, at=timezone.now(), by=by)
+
+
+def _follows(form: RulingForm) -> list[str]:
+    """What comes of who is suspended or disqualified beside the figures."""
+    barring = (decision for decision in form.decisions_found if isinstance(decision, BarringDecision))
+    return [sentence for decision in barring for sentence in following.sentences(form.case.session, decision)]
 
 
 def _decisions_in_words(form: RulingForm) -> list[str]:

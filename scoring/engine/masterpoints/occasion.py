@@ -22,6 +22,10 @@ class PlayerStanding(StrEnum):
     MERGED = "merged"  # a record that another one has taken the place of
     EXPELLED = "expelled"  # for conduct: of this session, or of the event overall
     PARTNER_EXPELLED = "partner_expelled"  # where the regulations take the partner's points too
+    SUSPENDED_HERE = "suspended_here"  # by a ruling: of this session, or of the event overall
+    PARTNER_SUSPENDED_HERE = "partner_suspended_here"
+    DISQUALIFIED = "disqualified"  # from the event
+    PARTNER_DISQUALIFIED = "partner_disqualified"
 
 
 CLAIMABLE = frozenset({PlayerStanding.GUEST, PlayerStanding.NON_MEMBER})

@@ -23,6 +23,10 @@ DISCARDED = "discarded"
 CLAUSES = {
     PlayerStanding.EXPELLED: Citation.REG_6_1,
     PlayerStanding.PARTNER_EXPELLED: Citation.REG_6_1,
+    PlayerStanding.SUSPENDED_HERE: Citation.LAW_91,
+    PlayerStanding.PARTNER_SUSPENDED_HERE: Citation.LAW_91,
+    PlayerStanding.DISQUALIFIED: Citation.LAW_91,
+    PlayerStanding.PARTNER_DISQUALIFIED: Citation.LAW_91,
 }
 
 

@@ -7,7 +7,7 @@ values are provisional: every further result may move the averages they are take
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from scoring.engine.award import ReasonedAward, Step
@@ -60,6 +60,7 @@ class League:
     deductions: tuple[TeamDeduction, ...] = ()
     closed: bool = False
     carried: Mapping[str, ReasonedAward] = field(default_factory=dict)
+    cancelled: frozenset[str] = frozenset()  # teams against whom nothing counts for anybody. Law 91B
 
     def __post_init__(self) -> None:
         """Raises Refusal for a team unknown or in two matches of a round, and for a round that is none."""
@@ -134,6 +135,7 @@ def league_score(league: League, conditions: LeagueConditions) -> LeagueScore:
     fixtures = tuple(settled(league.fixtures, league.withdrawals))
     rule, movement = conditions.withdrawal, conditions.movement
     out = removed(fixtures, league.withdrawals, league.rounds, movement, rule)
+    out = replace(out, teams=out.teams | league.cancelled, cancelled=league.cancelled)
     if league.closed:
         _refuse_unfinished(fixtures, out)
     points = [_played(fixture, conditions.form) for fixture in fixtures]

@@ -31,10 +31,13 @@ class RemovedTeams:
 
     teams: frozenset[str]
     opponents_keep: bool
+    cancelled: frozenset[str] = frozenset()  # of them, those against whom nobody keeps anything
 
     def counts_for(self, fixture: Fixture, team: str) -> bool:
         """Whether a match counts for one of its teams."""
         if team in self.teams:
+            return False
+        if self.cancelled.intersection(teams_of(fixture)):
             return False
         return self.opponents_keep or not self.teams.intersection(teams_of(fixture))
 

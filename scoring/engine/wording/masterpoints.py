@@ -47,6 +47,12 @@ SENTENCES = {
     "mp_barred_partner_expelled": gettext_noop(
         "The partner was expelled for conduct: {amount} is not issued"
     ),
+    "mp_barred_suspended_here": gettext_noop("Suspended by a ruling: {amount} is not issued"),
+    "mp_barred_partner_suspended_here": gettext_noop(
+        "The partner was suspended by a ruling: {amount} is not issued"
+    ),
+    "mp_barred_disqualified": gettext_noop("Disqualified: {amount} is not issued"),
+    "mp_barred_partner_disqualified": gettext_noop("The partner was disqualified: {amount} is not issued"),
     "mp_barred_unpaid": gettext_noop("The membership fee is not paid: {amount} is not issued"),
     "mp_barred_suspended": gettext_noop("Suspended: {amount} is not issued"),
     "mp_barred_deceased": gettext_noop("The member has died: {amount} is not issued"),

@@ -9,13 +9,14 @@ from clubs.register.selectors import session_sheet
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.stages import is_closed
+from rulings.adjustments import barring
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.contest import Course, Form
 from scoring.engine.teams.cell import steps_from
 from scoring.events.services import overall
 from scoring.models import Closure, StageRun
-from scoring.stages import barometer, body, carried, knockout, league, strata
+from scoring.stages import barometer, body, carried, disqualified, knockout, league, strata
 from scoring.stages.adjusted import adjusted
 from scoring.stages.sessions import PairStage, SatOut, ScoredSession
 from scoring.stages.team_facts import TeamStage, team_stage
@@ -46,11 +47,22 @@ def figures(stage: Stage, *, closing: StageAct | None, closed: bool = False) -> 
     if stage.is_simultaneous:
         return overall.figures(stage, book, closing)
     if not form.is_teams:
-        return _with_strata(stage, _of_pairs(stage, book, closing))
+        return _placed(stage, _of_pairs(stage, book, closing))
     facts = team_stage(stage)
     if form.contest.course is Course.KNOCKOUT:
-        return _with_strata(stage, _of_knockout(facts, book, closed=closed))
-    return _with_strata(stage, _of_league(facts, book, form, closing, closed=closed))
+        return _placed(stage, _of_knockout(facts, book, closed=closed))
+    return _placed(stage, _of_league(facts, book, form, closing, closed=closed))
+
+
+def _placed(stage: Stage, figures: body.Json) -> body.Json:
+    """Places without those of who is disqualified, and the places in strata beside them."""
+    numbers = barring.disqualified(stage)
+    out = (
+        Entrant.objects.filter(event=stage.event_id, number__in=numbers)
+        if numbers
+        else Entrant.objects.none()
+    )
+    return _with_strata(stage, disqualified.without(figures, set(out.values_list("pk", flat=True))))
 
 
 def _with_strata(stage: Stage, figures: body.Json) -> body.Json:

@@ -11,7 +11,16 @@ from scoring.engine.masterpoints.occasion import Occasion, OccasionContestant, R
 from scoring.models import OverallPlace, StageRun, StageStanding, StandingRow
 from scoring.points.services import line_ups, matches
 from scoring.points.services.games import key_of, people_of
-from scoring.points.services.people import MEMBER, PlayedPerson, SentOut, on_day, person, players, sent_out
+from scoring.points.services.people import (
+    MEMBER,
+    PlayedPerson,
+    SentOut,
+    on_day,
+    person,
+    players,
+    sent_out,
+    sent_out_of_teams,
+)
 from scoring.points.services.played import PlayedOccasion, by_key
 
 
@@ -23,7 +32,8 @@ def of_stage(stage: Stage, run: StageRun) -> PlayedOccasion:
     people = on_day(_people_of_entrants(row.entrant_id for row in rows), last_day_of(stage))
     sessions = list(stage.sessions.select_related("stage__event__tournament").order_by("number"))
     form, book = form_of(stage), Rulebook.of_event(stage.event, form_of(stage))
-    out = SentOut() if form.is_teams else _of_event([sent_out(session) for session in sessions])
+    asked = sent_out_of_teams if form.is_teams else sent_out
+    out = _of_event([asked(session) for session in sessions])
     contestants = [
         OccasionContestant(
             row.entrant.number,

@@ -10,7 +10,7 @@ from clubs.models import Session
 from federation.models import Member, MemberStatus
 from federation.people.services.dues import unpaid
 from rulings.adjustments.ladder import BarredPlayer
-from rulings.adjustments.selectors import barred_players
+from rulings.adjustments.selectors import barred_players, suspended_players
 from scoring.engine.masterpoints.occasion import OccasionPlayer, PlayerStanding
 
 STANDINGS = {
@@ -47,9 +47,10 @@ class SentOut:
     def standing(self, person: PlayedPerson) -> PlayerStanding:
         """How somebody stands in the session's points."""
         mine = [barred for barred in self.barred if _is(person, barred)]
-        if any(not barred.is_partner for barred in mine):
-            return PlayerStanding.EXPELLED
-        return PlayerStanding.PARTNER_EXPELLED if mine else person.standing
+        own = next((barred for barred in mine if not barred.is_partner), None)
+        if own is not None:
+            return PlayerStanding(own.why)
+        return PlayerStanding(f"partner_{mine[0].why}") if mine else person.standing
 
     @property
     def of_event(self) -> "SentOut":
@@ -141,6 +142,11 @@ def players(
 def sent_out(session: Session) -> SentOut:
     """Who was sent out of a session of pairs or individuals, by the decisions that hold."""
     return SentOut(barred_players(session))
+
+
+def sent_out_of_teams(session: Session) -> SentOut:
+    """Who was suspended from a session of teams, or disqualified: conduct there is a match's. Law 91"""
+    return SentOut(suspended_players(session))
 
 
 def _is(person: PlayedPerson, barred: BarredPlayer) -> bool:

@@ -30,6 +30,10 @@ COLOURS = {
 BARS = {
     "expelled": gettext_lazy("sent out for conduct"),
     "partner_expelled": gettext_lazy("the partner was sent out for conduct"),
+    "suspended_here": gettext_lazy("suspended by a ruling"),
+    "partner_suspended_here": gettext_lazy("the partner was suspended by a ruling"),
+    "disqualified": gettext_lazy("disqualified"),
+    "partner_disqualified": gettext_lazy("the partner was disqualified"),
     "unpaid": gettext_lazy("fee not paid"),
     "suspended": gettext_lazy("suspended"),
     "deceased": gettext_lazy("deceased"),

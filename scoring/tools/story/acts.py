@@ -19,7 +19,7 @@ from rulings.decisions.checks import ROUNDS_MAX
 from rulings.models import AdjustmentKind, Case
 from scoring.engine.sheet import Kind
 from scoring.events.services import lateness, leaving, pairing
-from scoring.tools.story import appeals, points
+from scoring.tools.story import appeals, approvals, points
 from scoring.tools.story.script import Json, StoryError
 from scoring.tools.story.stage import Scene
 
@@ -214,6 +214,10 @@ def _warn(scene: Scene, act: Json) -> None:
     _rule_in_case(scene, act, AdjustmentKind.WARNING, body | {"law": str(act.get("law", "90"))})
 
 
+def _bar(scene: Scene, act: Json) -> None:
+    _rule_in_case(scene, act, approvals.KINDS[act["do"]], approvals.terms_in(act))
+
+
 def _penalise(scene: Scene, act: Json) -> None:
     """A penalty in boards inside the range of a clause: `irregularity` says which, and on which side.
 
@@ -379,6 +383,8 @@ PLAYED: Mapping[str, Callable[[Scene, Json], None]] = {
     "manners": _conduct,
     "penalty": _penalty,
     "warn": _warn,
+    **dict.fromkeys(approvals.KINDS, _bar),
+    "approve_disqualification": approvals.approve,
     "rule": _ruled,
     "withdraw_ruling": _take_back,
     "withdraw": _withdraw,

@@ -27,7 +27,13 @@ from rulings.cases.services import ending, parties as appeal_parties
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.places import contestants_of
 from rulings.cases.speakers import Speaker
-from rulings.decisions.kinds import ConductDecision, PenaltyDecision, RulingDecision, ScoreDecision
+from rulings.decisions.kinds import (
+    BarringDecision,
+    ConductDecision,
+    PenaltyDecision,
+    RulingDecision,
+    ScoreDecision,
+)
 from rulings.decisions.terms import terms_of
 from rulings.lifecycle.appeals import PENDING, AppealState
 from rulings.lifecycle.cases import State
@@ -229,7 +235,7 @@ def _with_outcome(case: Case, before: Sequence[RulingDecision], outcome: Any) ->
 
 def _is_lifted(decision: RulingDecision, lift: str) -> bool:
     match decision:
-        case ConductDecision():
+        case ConductDecision() | BarringDecision():
             return lift != "90"
         case PenaltyDecision(law=law):
             return lift not in ("90", "91") or law == lift

@@ -130,6 +130,9 @@ TABLE = """
     manners_boards.counted_per                y y y y y y y . . . .
     partner_keeps_points                      y y y y y y y . . . .
     manners_boards.overall_points             y y y y y y y . . . .
+    suspension.partner_points                 y y y y . . . . . . .
+    suspension.overall_points                 y y y y y y y y y y y
+    suspension.disqualified_results           y y y y y y y y y y .
     manners_imps.out_at                       . . . . . . . y y y y
     manners_imps.counted_per                  . . . . . . . y y y y
     penalty_unit.imps_each_comparison         . y . . . . . . . . .

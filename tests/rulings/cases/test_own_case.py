@@ -43,6 +43,7 @@ OF_DESK = {
     "case_picture": 200,
     "case_picture_small": 200,
     "case_of_ruling": 200,
+    "case_advisor": 200,
 }
 OF_ADMIN = {
     "admin:rulings_case_change": 200,
@@ -65,6 +66,9 @@ ELSEWHERE = {
     "my_cases": "the party's own list",
     "file_appeal": "for parties and the desk, once it is told",
     "begin_casebook": "once it is final",
+    "conduct_example": "of a case with a violation",
+    "approval_effect": "of a disqualification, see test_disqualifications.py",
+    "approval": "of a disqualification, see test_disqualifications.py",
     "manners_back": "of a report of conduct",
     "admin:rulings_case_add": "nobody adds here",
     "admin:rulings_case_delete": "nobody deletes here",

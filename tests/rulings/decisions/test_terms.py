@@ -130,6 +130,8 @@ def test_what_a_decision_names() -> None:
         AdjustmentKind.FORFEIT: ("1", "2"),
         AdjustmentKind.PENALTY: ("1",),
         AdjustmentKind.WARNING: ("1",),
+        AdjustmentKind.SUSPENSION: ("1",),
+        AdjustmentKind.DISQUALIFICATION: ("1",),
         AdjustmentKind.CONDUCT: ("1",),
         AdjustmentKind.SCORE: ("1", "2"),
     }

@@ -1,0 +1,1 @@
+"""The organiser's answer to a disqualification, and who hears of it. Law 91B"""
