@@ -42,7 +42,7 @@ def _quietly() -> Iterator[None]:
 
 
 def pages_of(role: str) -> list[Operation]:
-    """What the table opens to a reader, or some of it; the administration, which all see alike, is left out."""
+    """What the table opens to a reader, or some of it, but for the administration, which all see alike."""
     kept = tables.read("pages")
     of_pages = [
         operation for operation in operations() if (operation.area, operation.method) == ("pages", "GET")
