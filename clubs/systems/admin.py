@@ -21,10 +21,10 @@ class SystemPolicyAdmin(SearchedByPeople, ReadOnlyAdmin):
     search_fields = ("event__title_ja", "event__title_en", "reason")
     people_fields = ("set_by",)
     search_help_text = _("By event, reason, or who set it.")
-    fields = ("event", "stage", "starts_on", "said", "reason", "set_at", "set_by")
+    fields = ("event", "stage", "starts_on", "rules", "reason", "set_at", "set_by")
 
     @admin.display(description=_("what it says"))
-    def said(self, edition: SystemPolicy) -> str:
+    def rules(self, edition: SystemPolicy) -> str:
         """Line by line; what it does not say, the wider policy says."""
         lines = ((line.label, line.words) for line in policy_lines(policy_of(edition)))
         return format_html_join("", "<p>{}: {}</p>", lines) or "–"

@@ -81,15 +81,15 @@ class EventSystems(APIView):
         event: Event = get_object_or_404(events.select_related("tournament"), pk=event_id)
         day = selectors.day_of_play(event)
         policy = selectors.policy_for(event, day=day)
-        said = {name: getattr(policy, name) for name in ("categories", *_SWITCHES)}
+        rules = {name: getattr(policy, name) for name in ("categories", *_SWITCHES)}
         bans = [_ban(entry) for entry in selectors.bans_in_force(event, day)]
         more = {"event": event.pk, "day": day, "deadline": selectors.deadline(event, policy), "bans": bans}
-        return Response(EventSystemsSerializer(said | more).data)
+        return Response(EventSystemsSerializer(rules | more).data)
 
 
 _SWITCHES = ("brown_sticker", "psychic_artificial", "written_defences", "card_required")
 
 
 def _ban(entry: Any) -> dict[str, Any]:
-    said = {name: getattr(entry, name) for name in ("convention", "first_day", "last_day")}
-    return said | {"name": ban_name(entry), "reason": ban_reason(entry)}
+    days = {name: getattr(entry, name) for name in ("convention", "first_day", "last_day")}
+    return days | {"name": ban_name(entry), "reason": ban_reason(entry)}

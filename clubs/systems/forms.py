@@ -72,17 +72,15 @@ class PolicyForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, event: Event | None, said: Policy, is_stage: bool = False, **kwargs: Any
+        self, *args: Any, event: Event | None, own: Policy, is_stage: bool = False, **kwargs: Any
     ) -> None:
-        super().__init__(*args, initial=_initial(said), **kwargs)
+        kwargs["initial"] = _initial(own)
+        super().__init__(*args, **kwargs)
         for name, label in SWITCHES.items():
             self.fields[name] = forms.ChoiceField(label=label, required=False, choices=YES_NO)
         offer(self, "categories", [(one.value, category_in_words(one)) for one in SystemCategory])
-        offer(
-            self,
-            "penalty_unit",
-            [("", "–"), *((name, UNITS[name]) for name in (units_of(event) if event else UNITS))],
-        )
+        units = units_of(event) if event else UNITS
+        offer(self, "penalty_unit", [("", "–"), *((name, UNITS[name]) for name in units)])
         absent = {"starts_on" if event else "deadline_at", *(OF_CARDS if is_stage else ())}
         for name in absent:
             del self.fields[name]
@@ -100,23 +98,22 @@ class PolicyForm(forms.Form):
     def policy(self) -> Policy:
         """What was typed."""
         typed = self.cleaned_data
-        said: dict[str, Any] = {
-            name: {"yes": True, "no": False}.get(typed.get(name, "")) for name in SWITCHES
-        }
+        answers = {"yes": True, "no": False}
+        parts: dict[str, Any] = {name: answers.get(typed.get(name, "")) for name in SWITCHES}
         chosen = tuple(SystemCategory(value) for value in typed["categories"])
-        said |= {"categories": chosen or None, "penalty": typed.get("penalty")}
-        said |= {"deadline_at": typed.get("deadline_at"), "before": typed.get("before")}
-        said["before_unit"] = TimeUnit(typed["before_unit"]) if typed.get("before_unit") else None
-        said["penalty_unit"] = typed.get("penalty_unit") or None
-        return Policy(**said)
+        parts |= {"categories": chosen or None, "penalty": typed.get("penalty")}
+        parts |= {"deadline_at": typed.get("deadline_at"), "before": typed.get("before")}
+        parts["before_unit"] = TimeUnit(typed["before_unit"]) if typed.get("before_unit") else None
+        parts["penalty_unit"] = typed.get("penalty_unit") or None
+        return Policy(**parts)
 
 
-def _initial(said: Policy) -> dict[str, Any]:
-    initial: dict[str, Any] = {name: getattr(said, name) for name in FIELDS}
+def _initial(own: Policy) -> dict[str, Any]:
+    initial: dict[str, Any] = {name: getattr(own, name) for name in FIELDS}
     for name in SWITCHES:
         initial[name] = {True: "yes", False: "no", None: ""}[initial[name]]
-    initial["categories"] = [category.value for category in said.categories or ()]
-    initial["penalty"] = "" if said.penalty is None else str(said.penalty)
+    initial["categories"] = [category.value for category in own.categories or ()]
+    initial["penalty"] = "" if own.penalty is None else str(own.penalty)
     return initial
 
 

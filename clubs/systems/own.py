@@ -36,8 +36,8 @@ class OwnEvent:
 def at_events(card: Card, content: CardContent) -> list[AtEvent]:
     """The events to come, entered by a pair, at which something that its card says is not permitted."""
     coming = [event for event in cards.events_of(card) if event.tournament.ends_on >= today()]
-    said = [AtEvent(event, objections_at(event, content)) for event in coming]
-    return [one for one in said if one.objections]
+    checked = [AtEvent(event, objections_at(event, content)) for event in coming]
+    return [one for one in checked if one.objections]
 
 
 def objections_at(event: Event, content: CardContent) -> tuple[Objection, ...]:
@@ -56,8 +56,9 @@ def own_events(user: Visitor) -> list[OwnEvent]:
         players__member__in=own, state=EntrantState.ENTERED, event__tournament__ends_on__gte=today()
     )
     by_day = entrants.select_related("event__tournament").order_by("event__tournament__starts_on", "pk")
-    said = [_own_event(entrant, own) for entrant in by_day.distinct() if selectors.is_said(entrant.event)]
-    return [one for one in said if one.is_required or one.objections]
+    asking = [entrant for entrant in by_day.distinct() if selectors.is_said(entrant.event)]
+    checked = [_own_event(entrant, own) for entrant in asking]
+    return [one for one in checked if one.is_required or one.objections]
 
 
 def _own_event(entrant: Entrant, own: set[int]) -> OwnEvent:

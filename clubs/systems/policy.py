@@ -66,11 +66,11 @@ def resolved(policies: Iterable[Policy]) -> Policy:
 
 def _said(policy: Policy) -> dict[str, Any]:
     """What a policy says; what is said in parts, whole."""
-    said = {name: value for name in FIELDS if (value := getattr(policy, name)) is not None}
+    parts = {name: value for name in FIELDS if (value := getattr(policy, name)) is not None}
     for group in TOGETHER:
-        if any(name in said for name in group):
-            said |= {name: getattr(policy, name) for name in group}
-    return said
+        if any(name in parts for name in group):
+            parts |= {name: getattr(policy, name) for name in group}
+    return parts
 
 
 def deadline_of(policy: Policy, first_session: datetime | None) -> datetime | None:

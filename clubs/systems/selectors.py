@@ -41,12 +41,12 @@ def base_policy(day: date) -> Policy:
 def policy_for(event: Event, *, stage: Stage | None = None, day: date | None = None) -> Policy:
     """What holds at an event, or at a stage of it, on a day of play (`day_of_play` without one).
 
-    A penalty that the federation proposes in a unit that counts for nothing at the event is not proposed there.
+    What the federation proposes as a penalty in a unit that counts for nothing at the event is left out.
     """
-    said = [base_on(day or day_of_play(event)), editions(event).first()]
+    newest = [base_on(day or day_of_play(event)), editions(event).first()]
     if stage is not None:
-        said.append(editions(event, stage).first())
-    held = resolved([policy_of(edition) for edition in said if edition])
+        newest.append(editions(event, stage).first())
+    held = resolved([policy_of(edition) for edition in newest if edition])
     if held.penalty_unit not in units_of(event):
         return replace(held, penalty=None, penalty_unit=None)
     return held
@@ -74,7 +74,8 @@ def is_said(event: Event) -> bool:
 def day_of_play(event: Event) -> date:
     """The day by which an event is judged now: today while it is played, else its first or its last day."""
     tournament = event.tournament
-    return min(max(today(), tournament.starts_on), tournament.ends_on)
+    day: date = min(max(today(), tournament.starts_on), tournament.ends_on)
+    return day
 
 
 def first_session(event: Event) -> datetime:

@@ -73,7 +73,7 @@ def set_policy(
         raise Refused(_("Write why the policy changes."), "no_reason")
     if before is not None and (before.body, before.starts_on) == (as_json(policy), starts_on):
         raise Refused(_("Nothing is different from the policy that holds."), "nothing_new")
-    told = _past_deadline(event, at)
+    late = _past_deadline(event, at)
     edition: SystemPolicy = SystemPolicy.objects.create(
         event=event,
         stage=stage,
@@ -84,7 +84,7 @@ def set_policy(
         set_by=by,
     )
     audit.record(Act.ADDED, by, edition)
-    for of_event in told:
+    for of_event in late:
         letters.changed(of_event, key=f"policy-{edition.pk}", reason=reason, by=by)
     return edition
 
@@ -229,7 +229,7 @@ def _refuse_ban(facts: BanFacts) -> None:
 
 @transaction.atomic
 def remind(*, event: Event, by: User, at: datetime) -> int:
-    """Write to everybody whose card is missing or has something on it that is not permitted; how many letters.
+    """Write to everybody whose card is missing or has something that is not permitted; how many letters.
 
     One letter a day to each of them. Raises Refused for somebody who does not run the event.
     """

@@ -57,8 +57,8 @@ def policy_lines(policy: Policy, deadline: datetime | None = None) -> Iterator[P
         yield PolicyLine(_("Written defences at the table"), _allowed(policy.written_defences))
     if policy.card_required is not None:
         yield PolicyLine(_("Convention card"), _("required") if policy.card_required else _("not required"))
-    if said := _deadline(policy, deadline):
-        yield PolicyLine(_("Deadline for cards"), said)
+    if ends := _deadline(policy, deadline):
+        yield PolicyLine(_("Deadline for cards"), ends)
     if costs := penalty_in_words(policy):
         yield PolicyLine(_("For a card that is missing then"), costs)
 

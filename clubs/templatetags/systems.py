@@ -32,16 +32,16 @@ class BanOfConvention(NamedTuple):
 @register.inclusion_tag("clubs/systems/_at_events.html")
 def not_permitted_on(card: Card, content: CardContent) -> dict[str, Any]:
     """What events that a pair has entered do not permit of what is written on its card."""
-    said = own.at_events(card, content)
-    return {"events": [EventSaying(one.event, _sentences(one.event, one.objections)) for one in said]}
+    checked = own.at_events(card, content)
+    return {"events": [EventSaying(one.event, _sentences(one.event, one.objections)) for one in checked]}
 
 
 @register.inclusion_tag("clubs/systems/_own_events.html", takes_context=True)
 def cards_wanted(context: dict[str, Any]) -> dict[str, Any]:
     """The events to come of the reader at which a card is wanted, or something on one is not permitted."""
     request: HttpRequest = context["request"]
-    said = own.own_events(request.user)
-    return {"events": [EventSaying(one.event, _sentences(one.event, one.objections), one) for one in said]}
+    checked = own.own_events(request.user)
+    return {"events": [EventSaying(one.event, _sentences(one.event, one.objections), one) for one in checked]}
 
 
 @register.inclusion_tag("clubs/systems/_banned_at.html")

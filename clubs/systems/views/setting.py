@@ -53,10 +53,10 @@ class _Desk:
 
     def __init__(self, request: HttpRequest, event: Event | None, stage: Stage | None) -> None:
         self.request, self.event, self.stage = request, event, stage
-        said = selectors.own_policy(event, stage)
+        own = selectors.own_policy(event, stage)
         sent = {"set": request.POST} if "set" in request.POST else {}
         sent |= {"ban": request.POST} if "ban" in request.POST else {}
-        self.form = PolicyForm(sent.get("set"), event=event, is_stage=stage is not None, said=said)
+        self.form = PolicyForm(sent.get("set"), event=event, is_stage=stage is not None, own=own)
         self.ban_form = BanForm(sent.get("ban"), prefix="banned")
 
     def answer(self) -> HttpResponse:
