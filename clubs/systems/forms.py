@@ -46,13 +46,13 @@ class PolicyForm(forms.Form):
         label=gettext_lazy("Cards must be filed by"), required=False, widget=MOMENT
     )
     before = forms.IntegerField(
-        label=gettext_lazy("or so long before the first day of play"),
+        label=gettext_lazy("Or how long before the first day of play"),
         required=False,
         min_value=0,
         max_value=999,
     )
     before_unit = forms.ChoiceField(
-        label=gettext_lazy("counted in"),
+        label=gettext_lazy("Hours or days"),
         required=False,
         choices=[("", "–"), ("hours", gettext_lazy("hours")), ("days", gettext_lazy("days"))],
     )
@@ -60,9 +60,9 @@ class PolicyForm(forms.Form):
         label=gettext_lazy("Penalty proposed for a card that is missing then"),
         required=False,
         max_length=12,
-        help_text=gettext_lazy("1/4, 0.5, 3. Empty: none; the director judges. It is never given by itself."),
+        help_text=gettext_lazy("1/4, 0.5, 3. It is never given by itself: the director decides."),
     )
-    penalty_unit = forms.ChoiceField(label=gettext_lazy("in"), required=False)
+    penalty_unit = forms.ChoiceField(label=gettext_lazy("Unit of the penalty"), required=False)
     starts_on = forms.DateField(label=gettext_lazy("In force from"), widget=DAY)
     reason = forms.CharField(
         label=gettext_lazy("Why it changes"),
@@ -121,8 +121,8 @@ class BanForm(forms.Form):
     """A convention that is not allowed from a day on."""
 
     convention = forms.ChoiceField(label=gettext_lazy("Convention"), required=False)
-    name_ja = forms.CharField(label=gettext_lazy("or its name in Japanese"), required=False, max_length=120)
-    name_en = forms.CharField(label=gettext_lazy("and in English"), required=False, max_length=120)
+    name_ja = forms.CharField(label=gettext_lazy("Or its name in Japanese"), required=False, max_length=120)
+    name_en = forms.CharField(label=gettext_lazy("Its name in English"), required=False, max_length=120)
     first_day = forms.DateField(label=gettext_lazy("First day"), widget=DAY)
     last_day = forms.DateField(label=gettext_lazy("Last day"), required=False, widget=DAY)
     reason_ja = forms.CharField(label=gettext_lazy("Reason in Japanese"), max_length=300)
