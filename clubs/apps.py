@@ -15,6 +15,9 @@ class ClubsConfig(AppConfig):
         "confirm_late_revision": _("confirmation wanted: a late revision"),
         "confirm_late_change": _("confirmation wanted: a late change of results"),
         "card_filed": _("convention card filed"),
+        "card_missing": _("convention card wanted"),
+        "card_not_permitted": _("convention card: something is not permitted"),
+        "system_policy_changed": _("what systems are allowed has changed"),
         "entry_invitation": _("invitation to play"),
         "entry_promoted": _("from the waiting list into the event"),
         "entry_cancelled": _("entry cancelled"),
@@ -24,6 +27,12 @@ class ClubsConfig(AppConfig):
         "match_counted": _("a report counts without an answer"),
         "match_decided": _("the director has decided a match"),
     }
+
+    def ready(self) -> None:
+        """Connect what hears of cards."""
+        from clubs import receivers  # app ready
+
+        receivers.connect()
 
     @property
     def office_permissions(self) -> dict[str, frozenset[str]]:
@@ -55,6 +64,8 @@ class ClubsConfig(AppConfig):
             "lineup",
             "invitation",
             "ownmovement",
+            "systempolicy",
+            "bannedconvention",
         )
         organising = keep("clubs", *organised) | view("clubs", *recorded)
         people = full("clubs", "club", "membership", "clubofficer") | keep("clubs", "particulars")

@@ -53,3 +53,10 @@ stage_changed = Signal()
 # places (a set of PlaceOfResult, where they stand and where they come to stand). A receiver that knows what
 # rests on one raises Refused.
 results_giving_way = Signal()
+
+# Sent by a service inside its transaction after a pair has filed a version of its card, with version.
+card_filed = Signal()
+
+# Sent by a service inside its transaction once the entry of members holds, with entrant: all have answered,
+# or it moved up from the waiting list.
+entrant_entered = Signal()

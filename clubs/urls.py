@@ -10,4 +10,5 @@ urlpatterns = [
     path("", include("clubs.tournaments.urls")),
     path("", include("clubs.playing.urls")),
     path("", include("clubs.cards.urls")),
+    path("", include("clubs.systems.urls")),
 ]

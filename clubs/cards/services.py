@@ -11,6 +11,7 @@ from clubs.cards import letters, pairs, selectors
 from clubs.cards.content import SECTIONS, CardContent
 from clubs.cards.kept import as_json, content_of, from_json
 from clubs.models import Card, CardDraft, CardVersion, Event
+from clubs.signals import card_filed
 from federation.errors import Refused
 from federation.models import Act, Member, MemberStatus, User
 from federation.record import audit
@@ -137,6 +138,7 @@ def file(*, card: Card, at: datetime, by: User) -> CardVersion:
     draft.delete()
     audit.record(Act.CARD_FILED, by, card, version=version.number)
     letters.filed(version)
+    card_filed.send(CardVersion, version=version)
     return version
 
 

@@ -6283,6 +6283,231 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="SystemPolicy",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("starts_on", models.DateField(blank=True, null=True, verbose_name="first day")),
+                ("body", models.JSONField(default=dict)),
+                ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
+                ("set_at", models.DateTimeField(verbose_name="set at")),
+                (
+                    "event",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="system_policies",
+                        to="clubs.event",
+                        verbose_name="event",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "set_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="set by",
+                    ),
+                ),
+                (
+                    "stage",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="system_policies",
+                        to="clubs.stage",
+                        verbose_name="stage",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "system policy",
+                "verbose_name_plural": "system policies",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="BannedConvention",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("convention", models.CharField(blank=True, max_length=40, verbose_name="convention")),
+                ("name_ja", models.CharField(blank=True, max_length=120, verbose_name="name in Japanese")),
+                ("name_en", models.CharField(blank=True, max_length=120, verbose_name="name in English")),
+                ("first_day", models.DateField(verbose_name="first day")),
+                ("last_day", models.DateField(blank=True, null=True, verbose_name="last day")),
+                ("reason_ja", models.CharField(max_length=300, verbose_name="reason in Japanese")),
+                ("reason_en", models.CharField(max_length=300, verbose_name="reason in English")),
+                ("source", models.CharField(blank=True, max_length=200, verbose_name="source")),
+                ("is_void", models.BooleanField(default=False, verbose_name="entered wrongly")),
+                ("set_at", models.DateTimeField(verbose_name="set at")),
+                (
+                    "event",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="banned_conventions",
+                        to="clubs.event",
+                        verbose_name="event",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "replaces",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="replaced_by",
+                        to="clubs.bannedconvention",
+                        verbose_name="in place of",
+                    ),
+                ),
+                (
+                    "set_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="set by",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "banned convention",
+                "verbose_name_plural": "banned conventions",
+                "ordering": ["first_day", "id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [models.Index(fields=["federation", "event"], name="ban_of_event")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("federation", "replaces"),
+                        name="ban_replaced_once",
+                        violation_error_message="This entry was replaced already. Look at the list again.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("last_day__isnull", True),
+                            ("last_day__gte", models.F("first_day")),
+                            _connector="OR",
+                        ),
+                        name="ban_ends_after_start",
+                        violation_error_message="A ban ends on or after its first day.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("convention", ""), _negated=True),
+                            models.Q(
+                                models.Q(("name_ja", ""), _negated=True),
+                                models.Q(("name_en", ""), _negated=True),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="ban_of_something",
+                        violation_error_message="Choose a convention, or write its name in both languages.",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="bannedconvention",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="1098d93eb015eeed7af24665da7ff756537c0b96",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_cfe1b",
+                    table="clubs_bannedconvention",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="systempolicy",
+            index=models.Index(fields=["federation", "event", "stage", "-id"], name="system_policy_newest"),
+        ),
+        migrations.AddIndex(
+            model_name="systempolicy",
+            index=models.Index(fields=["federation", "stage"], name="system_policy_of_stage"),
+        ),
+        migrations.AddConstraint(
+            model_name="systempolicy",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("event__isnull", True), ("stage__isnull", True), ("starts_on__isnull", False)),
+                    models.Q(("event__isnull", False), ("starts_on__isnull", True)),
+                    _connector="OR",
+                ),
+                name="system_policy_of_one",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="systempolicy",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="08488044d14432e86ba293fdc0b8451c45f8d329",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_535e2",
+                    table="clubs_systempolicy",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -6344,6 +6569,8 @@ class Migration(migrations.Migration):
             "CardEvent",
             "CardDraft",
             "CardVersion",
+            "SystemPolicy",
+            "BannedConvention",
         ),
         *composite_keys(
             Membership=["club", "member"],
@@ -6401,6 +6628,8 @@ class Migration(migrations.Migration):
             Card=["first", "second", "event"],
             CardDraft=["card"],
             CardVersion=["card"],
+            SystemPolicy=["event", "stage"],
+            BannedConvention=["event", "replaces"],
         ),
         *(
             AppendOnly(model)
@@ -6439,6 +6668,8 @@ class Migration(migrations.Migration):
                 "LateChangeAnswer",
                 "CardEvent",
                 "CardVersion",
+                "SystemPolicy",
+                "BannedConvention",
             )
         ),
         *(

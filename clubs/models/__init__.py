@@ -11,6 +11,7 @@ from clubs.models.playing.report import BoardReport, LineUp, MatchReport, Report
 from clubs.models.playing.session_act import ActKind, Bye, SessionAct
 from clubs.models.result import Board, Result
 from clubs.models.session import Section, Session
+from clubs.models.system_policy import BannedConvention, SystemPolicy
 from clubs.models.token import DeviceToken
 from clubs.models.tournaments.entrant import Entrant, EntrantPlayer, EntrantState, Withdrawal
 from clubs.models.tournaments.entry_facts import FeePaid, LeaveAsked
@@ -30,6 +31,7 @@ __all__ = [
     "DIRECTING",
     "ActKind",
     "AmendmentKind",
+    "BannedConvention",
     "Board",
     "BoardReport",
     "Bye",
@@ -83,6 +85,7 @@ __all__ = [
     "StageAct",
     "StageActKind",
     "StageKind",
+    "SystemPolicy",
     "TeamName",
     "Tournament",
     "Upload",

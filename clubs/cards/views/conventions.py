@@ -33,6 +33,7 @@ def convention(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404("no such convention")
     page, language = pages()[Convention(code)], reader_language()
     context = {
+        "code": code,
         "title": page.title[language],
         "text": page.text[language],
         "director": page.director[language],

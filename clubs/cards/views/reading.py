@@ -60,14 +60,17 @@ def card(request: HttpRequest, card_id: int, number: int | None = None) -> HttpR
         return _revise(request, card, version)
     history = selectors.history_of(card)
     content = content_of(version) if version else None
+    until = selectors.until(version, history) if version else None
+    is_partner = selectors.is_partner(request.user, card)
     context = {
         "card": card,
         "version": version,
-        "until": selectors.until(version, history) if version else None,
+        "until": until,
         "history": history,
         "glance": shown.glance_of(content) if content else [],
         "sections": shown.sections_of(content) if content else [],
-        "is_partner": selectors.is_partner(request.user, card),
+        "is_partner": is_partner,
+        "own_in_force": content if is_partner and until is None else None,
     }
     return render(request, "clubs/cards/card.html", context)
 

@@ -103,6 +103,7 @@ def my_card(request: HttpRequest, card_id: int) -> HttpResponse:
     content, draft, history = _written(card), services.draft_of(card), selectors.history_of(card)
     context = {
         "card": card,
+        "content": content,
         "draft": draft,
         "history": history,
         "sections": shown.sections_of(content),

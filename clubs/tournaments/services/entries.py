@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.models import Entrant, EntrantPlayer, EntrantState, Event, LeaveAsked
+from clubs.signals import entrant_entered
 from clubs.tournaments.services import entry_letters
 from clubs.tournaments.services.eligibility import refuse_ineligible
 from clubs.tournaments.services.entrants import (
@@ -195,6 +196,8 @@ def _settle(entrant: Entrant) -> None:
         return
     entrant.state = EntrantState.WAITING if is_full(entrant.event) else EntrantState.ENTERED
     entrant.save(update_fields=["state"])
+    if entrant.state == EntrantState.ENTERED:
+        entrant_entered.send(Entrant, entrant=entrant)
 
 
 @transaction.atomic
@@ -255,6 +258,7 @@ def promote(event: Event) -> list[Entrant]:
         entrant.save(update_fields=["state"])
         audit.record(Act.ENTRY_PROMOTED, None, entrant)
         entry_letters.promoted(entrant)
+        entrant_entered.send(Entrant, entrant=entrant)
         moved.append(entrant)
     return moved
 

@@ -24,6 +24,7 @@ from clubs.playing.services.line_ups import of_round, parts_in
 from clubs.playing.services.pairing import in_effect, proposal_of
 from clubs.playing.views.line_ups import in_words
 from clubs.register import selectors
+from clubs.systems.selectors import missing_count
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import stages
 from federation.errors import Refused
@@ -137,6 +138,7 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
         **basis(stage),
         "now": desk.now,
         "steps": steps(desk),
+        "cards_missing": 0 if closed else missing_count(stage.event),
         "rounds": drawn,
         "movement_rounds": desk.movement,
         "trouble": trouble,

@@ -1,0 +1,126 @@
+"""The cards of an event for its office: who has filed none, what is not permitted, the way to a ruling."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clubs.models import BannedConvention, CardVersion, Event, Stage
+from clubs.systems import selectors, services
+from clubs.systems.policy import Policy
+from clubs.systems.selectors import EntrantCards
+from clubs.systems.views.reading import event_of
+from clubs.systems.words import category_in_words, objection_in_words, penalty_in_words
+from clubs.tournaments.services.tournaments import may_direct
+from federation.text.numbers import whole
+from federation.visitors import signed_in
+from scoring.engine.penalties.discretionary import USERS
+
+REASON_MAX = 300
+
+
+class CardLine(NamedTuple):
+    """A card of an entrant as the office sees it."""
+
+    version: CardVersion
+    category: str
+    is_brown: bool
+    wrong: list[str]
+
+
+class EntrantLine(NamedTuple):
+    """An entrant with its cards, and where a ruling on them is made; "" where no session is open."""
+
+    row: EntrantCards
+    cards: list[CardLine]
+    to_system: str
+    to_late: str
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def event_systems_cards(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Who has filed which card, what is not permitted on it; a reminder; ways to the ruling."""
+    event = event_of(event_id)
+    if not may_direct(request.user, event.tournament):
+        raise PermissionDenied
+    if request.method == "POST":
+        return _reminded(request, event)
+    asked = request.GET.get("stage", "")
+    stage = get_object_or_404(event.stages, pk=whole(asked) or 0) if asked else None
+    return render(request, "clubs/systems/systems_cards.html", _context(event, stage))
+
+
+def _reminded(request: HttpRequest, event: Event) -> HttpResponse:
+    count = services.remind(event=event, by=signed_in(request), at=timezone.now())
+    sentence = ngettext("%(count)s letter is on its way.", "%(count)s letters are on their way.", count)
+    messages.success(request, sentence % {"count": count})
+    return redirect("event_systems_cards", event.pk)
+
+
+def _context(event: Event, stage: Stage | None) -> dict[str, Any]:
+    policy = selectors.policy_for(event, stage=stage)
+    rows = selectors.cards_of(event, now=timezone.now(), stage=stage)
+    entries = {entry.pk: entry for entry in selectors.standing_bans(event)}
+    running = selectors.newest_running(event)
+    return {
+        "event": event,
+        "stage": stage,
+        "stages": selectors.stages_that_differ(event),
+        "is_required": policy.card_required,
+        "deadline": selectors.deadline(event, policy),
+        "penalty": penalty_in_words(policy),
+        "rows": [_entrant_line(row, entries, policy, stage or running) for row in rows],
+        "missing": sum(row.is_missing for row in rows),
+        "late": sum(row.is_late for row in rows),
+        "wrong": sum(row.is_wrong for row in rows),
+    }
+
+
+def _entrant_line(
+    row: EntrantCards, entries: Mapping[int, BannedConvention], policy: Policy, stage: Stage | None
+) -> EntrantLine:
+    cards = [
+        CardLine(
+            card.version,
+            category_in_words(card.content.general.category),
+            card.content.general.brown_sticker,
+            [objection_in_words(one, entries) for one in card.objections],
+        )
+        for card in row.cards
+    ]
+    return EntrantLine(
+        row,
+        cards,
+        _ruling(stage, "irregularity", _of_system(row, cards)) if row.is_wrong else "",
+        _ruling(stage, "penalty", _of_deadline(row, policy)) if row.is_late else "",
+    )
+
+
+def _of_system(row: EntrantCards, cards: list[CardLine]) -> dict[str, str]:
+    """What the form of an irregularity is filled in with. REG-2.7"""
+    why = " ".join(sentence for card in cards for sentence in card.wrong)[:REASON_MAX]
+    who = {"contestant_1": row.entrant.number, "side_1": USERS}
+    return {"kind": "system", "agreed": "on", "reason": why, **who}
+
+
+def _of_deadline(row: EntrantCards, policy: Policy) -> dict[str, str]:
+    """What the form of a penalty is filled in with: the director decides."""
+    proposed = {"amount": str(policy.penalty), "unit": str(policy.penalty_unit)} if policy.penalty else {}
+    why = _("No convention card was filed by the deadline.")
+    return {"contestant": row.entrant.number, "law": "90", "reason": why, **proposed}
+
+
+def _ruling(stage: Stage | None, act: str, asked: dict[str, str]) -> str:
+    return f"{reverse('stage_act', args=[stage.pk, act])}?{urlencode(asked)}" if stage else ""
