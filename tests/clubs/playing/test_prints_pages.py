@@ -1,6 +1,7 @@
 """Movements and prints in the browser: who may, what is shown, what comes as a file."""
 
 import io
+from datetime import date
 
 import pytest
 from django.db import connection
@@ -9,7 +10,10 @@ from django.test.utils import CaptureQueriesContext
 from pypdf import PdfReader
 
 from clubs.playing.services import running
+from federation.paper import Paper
+from federation.paper.wall_fit import LEGIBLE
 from federation.tenancy.context import acting_for
+from tests.clubs.playing.wall_read import pages
 from tests.clubs.tournaments.event_house import at, running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text
 
@@ -161,6 +165,15 @@ def test_the_paper_is_the_one_that_is_asked_for(swiss):
         ("A3", "portrait"): (297, 420),
         ("A3", "landscape"): (420, 297),
     }
+
+
+def test_pairings_for_the_wall_are_read_from_two_metres(swiss):
+    director = enter(swiss.director)
+    content = director.get(f"/sakura/desk/stages/{swiss.stage.pk}/prints/rounds/1/wall/pairings.pdf").content
+    measure = Paper(title="", publisher="", language="ja", dated=date(2026, 5, 3))
+    measure.add_page()
+    (page,) = pages(content, measure)
+    assert max(piece.size for piece in page.body) >= LEGIBLE
 
 
 def test_seats_for_the_wall_are_those_of_the_movement(pairs):
