@@ -53,6 +53,10 @@ OTHERS: Mapping[str, str] = {
         casebook_entry casebook_figures casebook_pdf edit_casebook begin_casebook publish_casebook
         api_casebook api_casebook_entry conduct_record my_conduct law laws api_law api_laws advisor
         calculator calculators regulations""",
+    "convention cards, the systems that an event allows, examples of conduct": """
+        api_card card card_changes card_pdf card_version card_version_pdf my_card my_card_section my_cards
+        case_advisor convention conventions conduct_example conduct_examples violations api_event_systems
+        event_cards event_systems event_systems_cards event_systems_desk systems systems_desk""",
     "the API about itself": "/api/v1/ api_docs api_schema",
     "the reader's language": "choose_language",
 }
