@@ -128,7 +128,7 @@ def test_everybody_else_is_answered_as_the_table_says(about, role, request):
 def answered_as_the_table_says(about: Walk, role: str, request: pytest.FixtureRequest) -> None:
     writes = request.config.getoption("--write-matrix")
     cells = answers(about, role, tables.read(AREA), writes=writes)
-    assert len(cells) > 60
+    assert len(cells) > 40
     if writes:
         tables.put(AREA, ROLES, role, cells)
     decided = tables.read(AREA)
