@@ -26,6 +26,8 @@ class RulingsConfig(AppConfig):
         "appeal_short": _("too few may sit on an appeal"),
         "appeal_told": _("decision on an appeal told"),
         "appeal_stalled": _("appeal at a standstill"),
+        "disqualification_asked": _("disqualification waits for approval"),
+        "disqualification_answered": _("disqualification approved or refused"),
     }
 
     def ready(self) -> None:

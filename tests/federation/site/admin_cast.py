@@ -86,6 +86,7 @@ def furnish(house: cast.House) -> None:
         appeals.furnish(house, game, secret)
         casebook.furnish(house, game, secret)
         _points(house, secret)
+        _systems(house, secret)
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # links are written when a transaction ends
             cursor.execute("SET CONSTRAINTS ALL DEFERRED")
@@ -110,6 +111,22 @@ def _points(house: cast.House, secret: str) -> None:
         reason=secret,
         by=house.registrar,
         at=timezone.now(),
+    )
+
+
+def _systems(house: cast.House, secret: str) -> None:
+    """A policy of systems and a ban, of the federation's."""
+    SystemPolicy.objects.create(
+        starts_on=cast.SINCE, reason=secret, set_at=timezone.now(), set_by=house.scorer
+    )
+    BannedConvention.objects.create(
+        name_ja=secret,
+        name_en=secret,
+        first_day=cast.SINCE,
+        reason_ja=secret,
+        reason_en=secret,
+        set_at=timezone.now(),
+        set_by=house.scorer,
     )
 
 

@@ -136,6 +136,8 @@ def test_only_records_of_a_federation_are_registered():
         "rulings.appeal",
         "rulings.casebookentry",
         "clubs.ownmovement",
+        "clubs.systempolicy",
+        "clubs.bannedconvention",
         "scoring.title",
         "scoring.run",
         "scoring.fieldsheet",

@@ -1,6 +1,7 @@
 """Pages of cases: reported, established, ruled with its effect shown, told; and who may see what."""
 
 import re
+from html import unescape
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -235,7 +236,7 @@ def test_the_advisor_s_outcome_becomes_a_case(here, desk, session) -> None:
     }
     case_page = text(desk.get(desk.post(page.request["PATH_INFO"], fields).url))
     assert "Answers to the advisor" in case_page
-    answers = re.findall(r"<li>([^<]+) <strong>", case_page)
+    answers = [unescape(answer) for answer in re.findall(r"<li>([^<]+) <strong>", case_page)]
     order = [fact.question.en for fact in library().topics["revoke"].facts]
     assert answers == [question for question in order if question in answers], "as the director asked"
     assert '<a class="law" href="/sakura/laws/62/#62B1">Law 62B1</a>' in case_page

@@ -1,5 +1,7 @@
 """Whatever the API refuses, it refuses as a problem document."""
 
+from time import sleep
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -50,6 +52,8 @@ def test_each_federation_counts_for_itself(here, next_door, monkeypatch):
     monkeypatch.setattr(AskingThrottle, "limit", AskingLimit("api", 2))
     cache.clear()
     client = login(next_door.scorer)
+    if (left := AskingLimit.wait()) < 5:
+        sleep(left)  # it counts by the minute of the clock
     asked = [client.get("/albion/api/v1/sessions/").status_code for _ in range(3)]
     assert asked == [200, 200, 429]
     slow = client.get("/albion/api/v1/sessions/")
