@@ -51,6 +51,7 @@ OPERATIONS: dict[str, dict[str, DeviceRight]] = {
     "api_tournaments": _READ,
     "api_tournament": _READ,
     "api_event": _READ,
+    "api_event_systems": _READ,
     "api_stage_standings": _READ,
     "api_stage_overall": _READ,
     "api_stage_matches": _READ,

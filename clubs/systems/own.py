@@ -56,8 +56,9 @@ def own_events(user: Visitor) -> list[OwnEvent]:
         players__member__in=own, state=EntrantState.ENTERED, event__tournament__ends_on__gte=today()
     )
     by_day = entrants.select_related("event__tournament").order_by("event__tournament__starts_on", "pk")
-    asking = [entrant for entrant in by_day.distinct() if selectors.is_said(entrant.event)]
-    checked = [_own_event(entrant, own) for entrant in asking]
+    entered = list(by_day.distinct())
+    asking = selectors.said_at([entrant.event for entrant in entered])
+    checked = [_own_event(entrant, own) for entrant in entered if entrant.event_id in asking]
     return [one for one in checked if one.is_required or one.objections]
 
 

@@ -1,6 +1,6 @@
 """Reading policies: what holds where and when, which conventions are banned, what entrants' cards say."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
 
@@ -69,6 +69,15 @@ def is_said(event: Event) -> bool:
     """Whether anybody has said anything about systems that concerns an event."""
     wide = Q(event=None) | Q(event=event)
     return bool(SystemPolicy.objects.filter(wide).exists() or standing_bans(event).exists())
+
+
+def said_at(events: Collection[Event]) -> set[int]:
+    """Of some events the keys of those about which anybody has said anything; as many queries for any number."""
+    wide = Q(event=None) | Q(event__in=events)
+    standing = BannedConvention.objects.filter(wide, is_void=False, replaced_by__isnull=True)
+    said = SystemPolicy.objects.filter(wide)
+    concerned = {*said.values_list("event_id", flat=True), *standing.values_list("event_id", flat=True)}
+    return {event.pk for event in events if event.pk in concerned or None in concerned}
 
 
 def day_of_play(event: Event) -> date:

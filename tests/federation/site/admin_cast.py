@@ -8,6 +8,7 @@ from django.db import connection
 from django.utils import timezone
 
 from clubs.models import (
+    BannedConvention,
     Correction,
     DeviceToken,
     Entry,
@@ -20,6 +21,7 @@ from clubs.models import (
     Revision,
     Section,
     Session,
+    SystemPolicy,
     TeamName,
     Upload,
     UploadAmendment,
