@@ -72,7 +72,7 @@ def is_said(event: Event) -> bool:
 
 
 def said_at(events: Collection[Event]) -> set[int]:
-    """Of some events the keys of those about which anybody has said anything; as many queries for any number."""
+    """Of some events the keys of those about which anybody has said anything; for any number as many queries."""
     wide = Q(event=None) | Q(event__in=events)
     standing = BannedConvention.objects.filter(wide, is_void=False, replaced_by__isnull=True)
     said = SystemPolicy.objects.filter(wide)

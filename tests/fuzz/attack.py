@@ -36,7 +36,7 @@ class Effort:
 
 
 QUICK = Effort(alone=1, together=2, field=1, examples=1, step=11)
-WHOLE = Effort(alone=2, together=4, field=1, examples=3, step=2)
+WHOLE = Effort(alone=2, together=4, field=1, examples=2, step=2)
 
 
 def values(turn: int, count: int) -> Iterator[str]:
