@@ -4,6 +4,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
 
     mending      Results that were entered wrongly: moved, exchanged, taken away; the last entry undone
     playing      A session while it runs: movements, pairing, seats, results, reports, prints
+    systems      What systems an event allows, what is banned, what on a card is not permitted
     cards        Convention cards: written, filed, in force, read, on paper
     uploads      A file of a club: taken, shown, amended, published; photographs; files that come late
     entering     Results of a running session changed: who acts, what published ones ask for, what waits

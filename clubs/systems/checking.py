@@ -6,7 +6,7 @@ from datetime import date
 from enum import StrEnum
 
 from clubs.cards.content import CardContent, conventions_on
-from clubs.systems.policy import Policy
+from clubs.systems.policy import SystemRules
 
 
 class ObjectionKind(StrEnum):
@@ -40,7 +40,9 @@ class Objection:
     entry: int | None = None
 
 
-def objections(content: CardContent, policy: Policy, bans: Iterable[Ban], day: date) -> tuple[Objection, ...]:
+def objections(
+    content: CardContent, policy: SystemRules, bans: Iterable[Ban], day: date
+) -> tuple[Objection, ...]:
     """Everything on a card that a policy does not permit on the day of play, the category first."""
     general = content.general
     wrong: list[Objection] = []

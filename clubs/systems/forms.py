@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from clubs.cards.choices import SystemCategory
 from clubs.cards.conventions import Convention
 from clubs.models import Event
-from clubs.systems.policy import FIELDS, OF_CARDS, Policy, TimeUnit
+from clubs.systems.policy import FIELDS, OF_CARDS, SystemRules, TimeUnit
 from clubs.systems.selectors import units_of
 from clubs.systems.services import BanFacts
 from clubs.systems.words import UNITS, category_in_words, convention_name
@@ -72,7 +72,7 @@ class PolicyForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, event: Event | None, own: Policy, is_stage: bool = False, **kwargs: Any
+        self, *args: Any, event: Event | None, own: SystemRules, is_stage: bool = False, **kwargs: Any
     ) -> None:
         kwargs["initial"] = _initial(own)
         super().__init__(*args, **kwargs)
@@ -95,7 +95,7 @@ class PolicyForm(forms.Form):
             raise forms.ValidationError(_("Write the amount as a number: 1/4, 0.5, 3."))
         return Fraction(typed)
 
-    def policy(self) -> Policy:
+    def policy(self) -> SystemRules:
         """What was typed."""
         typed = self.cleaned_data
         answers = {"yes": True, "no": False}
@@ -105,10 +105,10 @@ class PolicyForm(forms.Form):
         parts |= {"deadline_at": typed.get("deadline_at"), "before": typed.get("before")}
         parts["before_unit"] = TimeUnit(typed["before_unit"]) if typed.get("before_unit") else None
         parts["penalty_unit"] = typed.get("penalty_unit") or None
-        return Policy(**parts)
+        return SystemRules(**parts)
 
 
-def _initial(own: Policy) -> dict[str, Any]:
+def _initial(own: SystemRules) -> dict[str, Any]:
     initial: dict[str, Any] = {name: getattr(own, name) for name in FIELDS}
     for name in SWITCHES:
         initial[name] = {True: "yes", False: "no", None: ""}[initial[name]]

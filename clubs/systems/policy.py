@@ -21,7 +21,7 @@ class TimeUnit(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Policy:
+class SystemRules:
     """What one edition says; None: as the wider policy says.
 
     `psychic_artificial`: whether an artificial opening may be psyched. `written_defences`: whether a written
@@ -42,12 +42,12 @@ class Policy:
     penalty_unit: str | None = None
 
 
-FIELDS = tuple(field.name for field in fields(Policy))
+FIELDS = tuple(field.name for field in fields(SystemRules))
 TOGETHER = (("deadline_at", "before", "before_unit"), ("penalty", "penalty_unit"))  # one thing said in parts
 # What is of the card and its deadline: of the federation or an event as a whole, never of a stage.
 OF_CARDS = ("card_required", "deadline_at", "before", "before_unit", "penalty", "penalty_unit")
 # What holds where nobody has said anything: everything is allowed, and nobody needs a card.
-SILENT = Policy(
+SILENT = SystemRules(
     categories=tuple(SystemCategory),
     brown_sticker=True,
     psychic_artificial=True,
@@ -56,15 +56,15 @@ SILENT = Policy(
 )
 
 
-def resolved(policies: Iterable[Policy]) -> Policy:
+def resolved(policies: Iterable[SystemRules]) -> SystemRules:
     """What holds by policies from the widest to the narrowest: the narrowest that says something."""
     merged: dict[str, Any] = {name: getattr(SILENT, name) for name in FIELDS}
     for policy in policies:
         merged |= _said(policy)
-    return Policy(**merged)
+    return SystemRules(**merged)
 
 
-def _said(policy: Policy) -> dict[str, Any]:
+def _said(policy: SystemRules) -> dict[str, Any]:
     """What a policy says; what is said in parts, whole."""
     parts = {name: value for name in FIELDS if (value := getattr(policy, name)) is not None}
     for group in TOGETHER:
@@ -73,7 +73,7 @@ def _said(policy: Policy) -> dict[str, Any]:
     return parts
 
 
-def deadline_of(policy: Policy, first_session: datetime | None) -> datetime | None:
+def deadline_of(policy: SystemRules, first_session: datetime | None) -> datetime | None:
     """When cards must be filed; `first_session` in the federation's time. None where no time is set.
 
     Days are counted on the clock of the wall: three days before a session at 10:00 is 10:00, whatever a

@@ -13,7 +13,7 @@ from clubs.cards.kept import from_json
 from clubs.models import BannedConvention, CardVersion, Entrant, Event, Session, Stage, SystemPolicy
 from clubs.systems.checking import Ban, Objection, objections
 from clubs.systems.kept import policy_of
-from clubs.systems.policy import Policy, deadline_of, resolved
+from clubs.systems.policy import SystemRules, deadline_of, resolved
 from clubs.tournaments.conditions.forms_of_contest import TEAMS_AT_IMPS, WITH_VP
 from clubs.tournaments.selectors import forms_of
 from federation.roles import today
@@ -32,13 +32,13 @@ def base_on(day: date) -> SystemPolicy | None:
     return edition
 
 
-def base_policy(day: date) -> Policy:
+def base_policy(day: date) -> SystemRules:
     """What the federation's policy says on a day."""
     edition = base_on(day)
     return resolved([policy_of(edition)] if edition else [])
 
 
-def policy_for(event: Event, *, stage: Stage | None = None, day: date | None = None) -> Policy:
+def policy_for(event: Event, *, stage: Stage | None = None, day: date | None = None) -> SystemRules:
     """What holds at an event, or at a stage of it, on a day of play (`day_of_play` without one).
 
     What the federation proposes as a penalty in a unit that counts for nothing at the event is left out.
@@ -59,10 +59,10 @@ def units_of(event: Event) -> list[str]:
     return ["boards", *(unit for unit, having in more if played & having)]
 
 
-def own_policy(event: Event | None, stage: Stage | None = None) -> Policy:
+def own_policy(event: Event | None, stage: Stage | None = None) -> SystemRules:
     """What the newest edition of the federation, the event or the stage says itself."""
     edition = editions(event, stage).first()
-    return policy_of(edition) if edition else Policy()
+    return policy_of(edition) if edition else SystemRules()
 
 
 def is_said(event: Event) -> bool:
@@ -72,7 +72,7 @@ def is_said(event: Event) -> bool:
 
 
 def said_at(events: Collection[Event]) -> set[int]:
-    """Of some events the keys of those about which anybody has said anything; for any number as many queries."""
+    """Of some events the keys of those about which something is said; as many queries for any number."""
     wide = Q(event=None) | Q(event__in=events)
     standing = BannedConvention.objects.filter(wide, is_void=False, replaced_by__isnull=True)
     said = SystemPolicy.objects.filter(wide)
@@ -94,7 +94,7 @@ def first_session(event: Event) -> datetime:
     return timezone.make_aware(datetime.combine(day, time()))
 
 
-def deadline(event: Event, policy: Policy | None = None) -> datetime | None:
+def deadline(event: Event, policy: SystemRules | None = None) -> datetime | None:
     """When cards for an event must be filed, in the federation's time; None where no time is set."""
     return deadline_of(policy or policy_for(event), first_session(event))
 

@@ -12,7 +12,7 @@ from clubs.cards.conventions import Convention
 from clubs.models import BannedConvention, Event, Stage, SystemPolicy
 from clubs.systems import letters, selectors
 from clubs.systems.kept import as_json
-from clubs.systems.policy import AMOUNT_MAX, BEFORE_MAX, OF_CARDS, UNITS, Policy
+from clubs.systems.policy import AMOUNT_MAX, BEFORE_MAX, OF_CARDS, UNITS, SystemRules
 from clubs.tournaments.services.tournaments import may_direct, refuse_strangers
 from federation.errors import Refused
 from federation.models import Act, Role, User
@@ -53,7 +53,7 @@ def refuse_setters(by: User, event: Event | None) -> None:
 @transaction.atomic
 def set_policy(
     *,
-    policy: Policy,
+    policy: SystemRules,
     by: User,
     at: datetime,
     event: Event | None = None,
@@ -90,7 +90,7 @@ def set_policy(
 
 
 def _refuse_impossible(
-    policy: Policy, event: Event | None, stage: Stage | None, starts_on: date | None
+    policy: SystemRules, event: Event | None, stage: Stage | None, starts_on: date | None
 ) -> None:
     if stage is not None and (event is None or stage.event_id != event.pk):
         raise Refused(_("The stage is not one of this event."), "other_event")
@@ -104,7 +104,7 @@ def _refuse_impossible(
     _refuse_penalty(policy, event)
 
 
-def _refuse_deadline(policy: Policy, event: Event | None) -> None:
+def _refuse_deadline(policy: SystemRules, event: Event | None) -> None:
     if policy.deadline_at is not None and policy.before is not None:
         raise Refused(_("Set a moment, or a time before the first day of play; not both."), "two_deadlines")
     if policy.deadline_at is not None and event is None:
@@ -115,7 +115,7 @@ def _refuse_deadline(policy: Policy, event: Event | None) -> None:
         raise Refused(_("Write a number from 0 to %(most)s.") % {"most": BEFORE_MAX}, "out_of_range")
 
 
-def _refuse_penalty(policy: Policy, event: Event | None) -> None:
+def _refuse_penalty(policy: SystemRules, event: Event | None) -> None:
     if (policy.penalty is None) != (policy.penalty_unit is None):
         raise Refused(_("Say the amount of the penalty and its unit."), "half_said")
     if policy.penalty is None:

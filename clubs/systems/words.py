@@ -12,7 +12,7 @@ from clubs.cards.glossary import pages
 from clubs.cards.words import CHOICE
 from clubs.models import BannedConvention
 from clubs.systems.checking import Objection, ObjectionKind
-from clubs.systems.policy import Policy, TimeUnit
+from clubs.systems.policy import SystemRules, TimeUnit
 from federation.reader import reader_language
 from federation.templatetags.portal import day as day_in_words, moment as moment_in_words
 
@@ -44,7 +44,7 @@ def category_in_words(category: SystemCategory) -> str:
     return str(CHOICE[category])
 
 
-def policy_lines(policy: Policy, deadline: datetime | None = None) -> Iterator[PolicyLine]:
+def policy_lines(policy: SystemRules, deadline: datetime | None = None) -> Iterator[PolicyLine]:
     """A line for each thing that a policy says; `deadline`: the moment it comes to at an event."""
     if policy.categories is not None:
         allowed = ", ".join(category_in_words(category) for category in policy.categories)
@@ -63,7 +63,7 @@ def policy_lines(policy: Policy, deadline: datetime | None = None) -> Iterator[P
         yield PolicyLine(_("For a card that is missing then"), costs)
 
 
-def penalty_in_words(policy: Policy) -> str:
+def penalty_in_words(policy: SystemRules) -> str:
     """What a card that is missing at the deadline may cost; "" where nothing is proposed."""
     if policy.penalty is None:
         return ""
@@ -75,7 +75,7 @@ def _allowed(is_allowed: bool) -> str:
     return _("allowed") if is_allowed else _("not allowed")
 
 
-def _deadline(policy: Policy, deadline: datetime | None) -> str:
+def _deadline(policy: SystemRules, deadline: datetime | None) -> str:
     ends = policy.deadline_at or deadline
     if policy.before is None:
         return moment_in_words(ends) if ends else ""

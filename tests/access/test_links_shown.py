@@ -82,4 +82,4 @@ def test_who_runs_an_event_is_shown_nothing_that_refuses(walk, role):
 @pytest.mark.parametrize("role", [role for role in (*AT_DESKS, *OTHERS) if role not in OFTEN])
 def test_nobody_is_shown_what_refuses_them(walk, role):
     count, refused = refusals(walk, role)
-    assert (count > 50, refused) == (True, [])
+    assert (count > 20, refused) == (True, [])

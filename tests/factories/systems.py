@@ -7,7 +7,7 @@ from django.utils import timezone
 from clubs.cards.choices import SystemCategory
 from clubs.models import Event
 from clubs.systems import services
-from clubs.systems.policy import Policy
+from clubs.systems.policy import SystemRules
 from clubs.systems.services import BanFacts
 from federation.roles import today
 from tests.cast import House
@@ -17,7 +17,7 @@ def furnish(house: House, mark: str) -> None:
     """Everything is allowed, so that nobody's letters change; an event of the house asks for cards."""
     act = {"at": timezone.now(), "by": house.administrator}
     event = Event.objects.order_by("pk").first()
-    policy = Policy(categories=tuple(SystemCategory))
+    policy = SystemRules(categories=tuple(SystemCategory))
     services.set_policy(policy=policy, starts_on=today(), reason=f"{mark}reason", **act)
     services.set_policy(policy=policy, event=event, reason=f"{mark}reason", **act)
     texts = {"reason_ja": f"{mark}理由", "reason_en": f"{mark}reason", "source": f"{mark}source"}

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import BannedConvention, CardVersion, Event, Stage
 from clubs.systems import selectors, services
-from clubs.systems.policy import Policy
+from clubs.systems.policy import SystemRules
 from clubs.systems.selectors import EntrantCards
 from clubs.systems.views.reading import event_of
 from clubs.systems.words import category_in_words, objection_in_words, penalty_in_words
@@ -29,7 +29,7 @@ from scoring.engine.penalties.discretionary import USERS
 REASON_MAX = 300
 
 
-class CardLine(NamedTuple):
+class EntrantCardLine(NamedTuple):
     """A card of an entrant as the office sees it."""
 
     version: CardVersion
@@ -42,7 +42,7 @@ class EntrantLine(NamedTuple):
     """An entrant with its cards, and where a ruling on them is made; "" where no session is open."""
 
     row: EntrantCards
-    cards: list[CardLine]
+    cards: list[EntrantCardLine]
     to_system: str
     to_late: str
 
@@ -89,10 +89,10 @@ def _context(event: Event, stage: Stage | None) -> dict[str, Any]:
 
 
 def _entrant_line(
-    row: EntrantCards, entries: Mapping[int, BannedConvention], policy: Policy, stage: Stage | None
+    row: EntrantCards, entries: Mapping[int, BannedConvention], policy: SystemRules, stage: Stage | None
 ) -> EntrantLine:
     cards = [
-        CardLine(
+        EntrantCardLine(
             card.version,
             category_in_words(card.content.general.category),
             card.content.general.brown_sticker,
@@ -108,14 +108,14 @@ def _entrant_line(
     )
 
 
-def _of_system(row: EntrantCards, cards: list[CardLine]) -> dict[str, str]:
+def _of_system(row: EntrantCards, cards: list[EntrantCardLine]) -> dict[str, str]:
     """What the form of an irregularity is filled in with. REG-2.7"""
     why = " ".join(sentence for card in cards for sentence in card.wrong)[:REASON_MAX]
     who = {"contestant_1": row.entrant.number, "side_1": USERS}
     return {"kind": "system", "agreed": "on", "reason": why, **who}
 
 
-def _of_deadline(row: EntrantCards, policy: Policy) -> dict[str, str]:
+def _of_deadline(row: EntrantCards, policy: SystemRules) -> dict[str, str]:
     """What the form of a penalty is filled in with: the director decides."""
     proposed = {"amount": str(policy.penalty), "unit": str(policy.penalty_unit)} if policy.penalty else {}
     why = _("No convention card was filed by the deadline.")

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from clubs.models import BannedConvention, Event, SystemPolicy
 from clubs.systems import selectors, services
 from clubs.systems.kept import policy_of
-from clubs.systems.policy import Policy
+from clubs.systems.policy import SystemRules
 from clubs.systems.words import BanLine, PolicyLine, ban_lines, policy_lines
 from clubs.tournaments.services.tournaments import may_direct, may_organise
 from federation.roles import today
@@ -77,9 +77,9 @@ def event_of(event_id: int) -> Event:
     return event
 
 
-def said_by(edition: SystemPolicy | None) -> Policy:
+def said_by(edition: SystemPolicy | None) -> SystemRules:
     """What an edition says; nothing where there is none."""
-    return policy_of(edition) if edition else Policy()
+    return policy_of(edition) if edition else SystemRules()
 
 
 def _bans_of(event: Event) -> Iterable[BannedConvention]:

@@ -10,7 +10,7 @@ from clubs.cards import presets
 from clubs.cards.choices import SystemCategory
 from clubs.cards.presets import Preset
 from clubs.systems.checking import Ban, Objection, ObjectionKind, objections
-from clubs.systems.policy import Policy, TimeUnit, deadline_of, resolved
+from clubs.systems.policy import SystemRules, TimeUnit, deadline_of, resolved
 
 G, B, R, Y = SystemCategory
 FIRST, LAST = date(2026, 4, 1), date(2026, 6, 30)
@@ -27,7 +27,7 @@ def card(category, *, brown=False):
 @pytest.mark.parametrize("brown", [True, False])
 @pytest.mark.parametrize("brown_allowed", [True, False, None])
 def test_a_category_by_a_policy(category, allowed, brown, brown_allowed):
-    policy = Policy(categories=allowed, brown_sticker=brown_allowed)
+    policy = SystemRules(categories=allowed, brown_sticker=brown_allowed)
     wanted = []
     if allowed is not None and category not in allowed:
         wanted.append(Objection(ObjectionKind.CATEGORY, category.value))
@@ -51,13 +51,13 @@ def test_a_category_by_a_policy(category, allowed, brown, brown_allowed):
 def test_the_days_of_a_ban(day, last, is_banned):
     bans = [Ban(7, "stayman", FIRST, last), Ban(8, "ekren", FIRST, last)]
     wanted = (Objection(ObjectionKind.BANNED, "stayman", 7),) if is_banned else ()
-    assert objections(STANDARD, Policy(), bans, day) == wanted
+    assert objections(STANDARD, SystemRules(), bans, day) == wanted
 
 
 def test_a_narrower_policy_stands_before_a_wider_one():
-    base = Policy(categories=(G,), card_required=True, before=3, before_unit=TimeUnit.DAYS)
-    event = Policy(categories=(G, B), deadline_at=datetime(2026, 5, 1, 9, tzinfo=TOKYO))
-    final = Policy(categories=(G, B, R))
+    base = SystemRules(categories=(G,), card_required=True, before=3, before_unit=TimeUnit.DAYS)
+    event = SystemRules(categories=(G, B), deadline_at=datetime(2026, 5, 1, 9, tzinfo=TOKYO))
+    final = SystemRules(categories=(G, B, R))
     held = resolved([base, event, final])
     assert held.categories == (G, B, R)
     assert held.card_required is True
@@ -81,9 +81,9 @@ NEW_YORK = ZoneInfo("America/New_York")
     ],
 )
 def test_a_deadline_before_the_first_session(count, unit, first, ends):
-    ends_at = deadline_of(Policy(before=count, before_unit=TimeUnit(unit)), first)
+    ends_at = deadline_of(SystemRules(before=count, before_unit=TimeUnit(unit)), first)
     assert ends_at.isoformat() == ends.isoformat()
 
 
 def test_no_deadline_where_none_is_set():
-    assert deadline_of(Policy(), datetime(2026, 5, 3, tzinfo=TOKYO)) is None
+    assert deadline_of(SystemRules(), datetime(2026, 5, 3, tzinfo=TOKYO)) is None

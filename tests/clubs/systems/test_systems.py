@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.cards.choices import SystemCategory
 from clubs.cards.presets import Preset
 from clubs.systems import selectors, services
-from clubs.systems.policy import Policy
+from clubs.systems.policy import SystemRules
 from clubs.systems.services import BanFacts
 from federation.errors import Refused
 from federation.models import Letter
@@ -19,7 +19,7 @@ from tests import cast
 from tests.clubs.cards.pairs_at_event import Pairs
 from tests.clubs.tournaments.event_house import DAY, NOON
 
-GREEN = Policy(categories=(SystemCategory.GREEN,), brown_sticker=False)
+GREEN = SystemRules(categories=(SystemCategory.GREEN,), brown_sticker=False)
 STAYMAN = BanFacts(convention="stayman", first_day=DAY, reason_ja="試験のため", reason_en="For a test")
 
 
@@ -46,7 +46,7 @@ def test_a_strong_club_is_not_permitted_at_a_green_event(pairs):
 
 def test_a_stage_may_allow_more_than_its_event(pairs):
     services.set_policy(policy=GREEN, event=pairs.event, by=pairs.director, at=NOON)
-    more = Policy(categories=tuple(SystemCategory))
+    more = SystemRules(categories=tuple(SystemCategory))
     services.set_policy(policy=more, event=pairs.event, stage=pairs.stage, by=pairs.director, at=NOON)
     assert selectors.policy_for(pairs.event).categories == (SystemCategory.GREEN,)
     assert selectors.policy_for(pairs.event, stage=pairs.stage).categories == tuple(SystemCategory)
@@ -87,11 +87,11 @@ def test_a_ban_that_cannot_be(pairs, wrong):
 @pytest.mark.parametrize(
     "wrong",
     [
-        Policy(categories=()),
-        Policy(before=3),
-        Policy(penalty=Fraction(1)),
-        Policy(penalty=Fraction(-1), penalty_unit="boards"),
-        Policy(deadline_at=NOON, before=1, before_unit="days"),
+        SystemRules(categories=()),
+        SystemRules(before=3),
+        SystemRules(penalty=Fraction(1)),
+        SystemRules(penalty=Fraction(-1), penalty_unit="boards"),
+        SystemRules(deadline_at=NOON, before=1, before_unit="days"),
     ],
 )
 def test_a_policy_that_cannot_be(pairs, wrong):
@@ -101,7 +101,7 @@ def test_a_policy_that_cannot_be(pairs, wrong):
 
 def test_a_change_needs_a_reason_and_a_difference(pairs):
     services.set_policy(policy=GREEN, event=pairs.event, by=pairs.director, at=NOON)
-    for reason, policy in (("", Policy(card_required=True)), ("again", GREEN)):
+    for reason, policy in (("", SystemRules(card_required=True)), ("again", GREEN)):
         with pytest.raises(Refused):
             services.set_policy(policy=policy, event=pairs.event, reason=reason, by=pairs.director, at=NOON)
 
@@ -115,7 +115,7 @@ def test_who_holds_no_office_sets_nothing(pairs):
 
 
 def test_who_missed_the_deadline_is_late_even_with_a_card_now(pairs):
-    policy = Policy(card_required=True, deadline_at=NOON, penalty=Fraction(1, 4), penalty_unit="boards")
+    policy = SystemRules(card_required=True, deadline_at=NOON, penalty=Fraction(1, 4), penalty_unit="boards")
     services.set_policy(policy=policy, event=pairs.event, by=pairs.director, at=NOON)
     pairs.filed(at=NOON)  # at the moment itself: in time
     pairs.filed(first=pairs.east, second=pairs.west, at=NOON + timedelta(seconds=1))
@@ -127,7 +127,7 @@ def test_who_missed_the_deadline_is_late_even_with_a_card_now(pairs):
 
 
 def test_reminders_go_once_a_day_and_to_who_has_none(pairs):
-    services.set_policy(policy=Policy(card_required=True), event=pairs.event, by=pairs.director, at=NOON)
+    services.set_policy(policy=SystemRules(card_required=True), event=pairs.event, by=pairs.director, at=NOON)
     pairs.filed()
     first = services.remind(event=pairs.event, by=pairs.director, at=NOON)
     readers = set(Letter.objects.filter(topic="card_missing").values_list("reader_id", flat=True))
