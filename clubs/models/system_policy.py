@@ -17,8 +17,8 @@ APPEND_ONLY = pgtrigger.Protect(name="append_only", operation=pgtrigger.Update |
 class SystemPolicy(TenantModel):
     """An edition of a policy of systems: of the federation, or of an event or a stage of it. Never edited.
 
-    `body` is what `clubs.systems.kept` makes of a `SystemRules`; what it does not say, the wider policy says. The
-    federation's editions begin on a day; of an event and a stage the newest holds.
+    `body` is what `clubs.systems.kept` makes of `SystemRules`; what it does not say, the wider policy says.
+    The federation's editions begin on a day; of an event and a stage the newest holds.
     """
 
     event = TenantForeignKey(Event, related_name="system_policies", null=True, verbose_name=_("event"))

@@ -75,8 +75,8 @@ def said_at(events: Collection[Event]) -> set[int]:
     """Of some events the keys of those about which something is said; as many queries for any number."""
     wide = Q(event=None) | Q(event__in=events)
     standing = BannedConvention.objects.filter(wide, is_void=False, replaced_by__isnull=True)
-    said = SystemPolicy.objects.filter(wide)
-    concerned = {*said.values_list("event_id", flat=True), *standing.values_list("event_id", flat=True)}
+    policies = SystemPolicy.objects.filter(wide)
+    concerned = {*policies.values_list("event_id", flat=True), *standing.values_list("event_id", flat=True)}
     return {event.pk for event in events if event.pk in concerned or None in concerned}
 
 

@@ -175,6 +175,7 @@ ON_PAPER = [
 
 
 def test_each_language_is_printed_with_each_of_the_others():
+    assert len(ON_PAPER) == len(SHEETS) * len(FIELDS) * len(PAPERS)
     for others in zip(*ON_PAPER, strict=True):
         languages = {(other, row[3]) for other, row in zip(others, ON_PAPER, strict=True)}
         assert set(others) == set(IN) or languages == set(itertools.product(others, IN))
