@@ -82,6 +82,8 @@ class _Desk:
             return self._tried(self.form, self._set, _("The policy is set."))
         if self.ban_form.is_bound:
             return self._tried(self.ban_form, self._ban, _("The convention is banned."))
+        if not {"end", "void"}.intersection(self.request.POST):
+            return False  # nothing was asked for
         try:
             self._change_list()
             messages.success(self.request, _("The list is changed."))
