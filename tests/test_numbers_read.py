@@ -80,6 +80,7 @@ NUMBERS_ALREADY = {
     "clubs/tournaments/rulebook.py": ["Fraction(own)"],
     "clubs/facts/services/correction_clock.py": ["Fraction(own)"],
     "clubs/tournaments/services/fees.py": ["float(sum_)"],
+    "rulings/adjustments/following.py": ["int(roster.filter(entrant__number=decision.contestant).count())"],
     "rulings/appeals/services/bodies.py": ["Decimal(amount_of_event)"],
     "rulings/appeals/services/clocks.py": [
         "int(Rulebook.of_session(case.session).minutes('appeal_minutes', AppealPeriod))"
@@ -140,6 +141,10 @@ CHECKED = {  # its few signs have been looked at just before: by a pattern, or a
     "scoring/desk/forms/basis.py": ["int(key)"],
     "scoring/desk/forms/rulings.py": ["int(self.cleaned_data['ruling'])"],
     "scoring/desk/forms/tables.py": ["int(key)"],
+    "scoring/desk/forms/taken_back.py": [
+        "int(self.cleaned_data['late'])",
+        "int(self.cleaned_data['withdrawal'])",
+    ],
     "scoring/engine/conditions.py": ["int(decimals)"],
     "scoring/engine/events/carry_over.py": ["Fraction({'none': '0', 'full': '1'}.get(text, text))"],
 }

@@ -17,6 +17,7 @@ from clubs.systems.words import UNITS, category_in_words, convention_name
 from clubs.tournaments.forms import DAY, MOMENT
 from federation.form_fields import offer
 from federation.text.numbers import folded
+from scoring.engine.given.exact import exact
 
 YES_NO = (
     ("", gettext_lazy("as the wider policy says")),
@@ -91,9 +92,10 @@ class PolicyForm(forms.Form):
         typed = folded(self.cleaned_data["penalty"])
         if not typed:
             return None
-        if not AMOUNT.fullmatch(typed):
+        amount = exact(typed) if AMOUNT.fullmatch(typed) else None
+        if amount is None:
             raise forms.ValidationError(_("Write the amount as a number: 1/4, 0.5, 3."))
-        return Fraction(typed)
+        return amount
 
     def policy(self) -> SystemRules:
         """What was typed."""

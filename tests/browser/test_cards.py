@@ -114,6 +114,7 @@ def read_by_an_opponent(visitor, session, language, name, words):
     expect(page.locator(".card-glance")).to_contain_text(words["range"])
     assert thumb.presses == 2
     page.locator("summary").filter(has_text=words["leads"]).click()
+    expect(page.locator("details[open] summary").filter(has_text=words["leads"])).to_be_visible()
     looks_right(page)
 
 

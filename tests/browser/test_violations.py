@@ -32,14 +32,16 @@ def test_an_example_is_refused_with_a_name_published_without_and_taken_back(visi
     accessible(page)
     fits(page)
     page.fill(f"textarea[name={language}]", SENTENCES[language])
-    page.locator("main form .button").first.click()
+    with page.expect_navigation():
+        page.locator("main form .button").first.click()
     page.goto(PAGE)
     expect(page.locator("#courtesy .examples")).to_contain_text(SENTENCES[language])
     accessible(page)
     fits(page)
     page.goto(f"/sakura/desk/conduct/examples/{case.pk}/")
     page.fill("input[name=reason]", "recognised")
-    page.locator("main form .button.second").click()
+    with page.expect_navigation():
+        page.locator("main form .button.second").click()
     page.goto(PAGE)
     expect(page.locator("#courtesy .examples")).to_have_count(0)
     with acting_for(house.federation):

@@ -10,7 +10,8 @@ from tests.fuzz.addresses import ROWS, address, key_of, patterns
 START = "/sakura/"
 # What of an address names nothing of one stage alone.
 OF_NO_STAGE = {
-    *("adjustment_id", "a_id", "b_id", "amendment_id", "balances_id", "club_id", "delivery_id", "entry_id"),
+    *("adjustment_id", "a_id", "b_id", "amendment_id", "balances_id", "card_id", "club_id", "delivery_id"),
+    "entry_id",
     *(
         "federation_id",
         "import_id",
