@@ -247,7 +247,7 @@ def told_to_the_end(story):
 
 
 def test_whatever_is_in_a_field_a_story_is_read_or_refused():
-    """Every field that stories have, once: of what stands before the acts and of the first act of each kind."""
+    """Each field that stories have, once: of what stands before the acts and the first act of each kind."""
     outcomes = Counter()
     for story, places in new_places():
         for mutated in mutations(story, places):
