@@ -20,7 +20,7 @@ from scoring.engine.regulation import RuleError
 from scoring.engine.victory_points import own
 from scoring.points.services import balance_files
 from scoring.points.services.ledger import runs
-from scoring.regulations import rule
+from tests.sample_rules import rule
 from tests.scoring.calculators.hostile import SECONDS_MAX
 
 REFUSALS = (checks.TermsError, amendments.NotReadable, Refused, Refusal, Refusals, RuleError)

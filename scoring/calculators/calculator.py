@@ -17,7 +17,7 @@ from scoring.engine.refusal import UNKNOWN, Refusal, Refusals
 from scoring.engine.regulation import Rule
 from scoring.engine.rounding import decimal, shown
 from scoring.engine.words import Text, gettext_noop
-from scoring.regulations import NotInForce, RegulationError
+from scoring.regulations import NotInForce, Pack, RegulationError
 
 R = TypeVar("R", bound=Rule)
 
@@ -55,12 +55,7 @@ def quantity(value: Fraction) -> dict[str, Any]:
 class CalculatorRules:
     """The regulations that an answer goes by: a pack, on a day, with what conditions of contest override."""
 
-    def __init__(
-        self,
-        pack: str = regulations.DEFAULT_PACK,
-        day: date | None = None,
-        overrides: Mapping[str, str] | None = None,
-    ) -> None:
+    def __init__(self, pack: Pack, day: date, overrides: Mapping[str, str] | None = None) -> None:
         self.pack = pack
         self.day = day
         self.overrides = overrides or {}
@@ -101,15 +96,15 @@ class Calculator:
         """Its fields, and the two that every calculator has: which regulations, and on which day."""
         return (*self.fields, PACK, DAY)
 
-    def answer(self, given: object, pack: str = regulations.DEFAULT_PACK) -> Answer:
-        """Calculate, by the regulations that the input names or else by `pack`.
+    def answer(self, given: object, today: date, pack: Pack = regulations.DEFAULT_PACK) -> Answer:
+        """Calculate, by the regulations and on the day that the input names, else by `pack` and `today`.
 
-        Raises Refusals with everything that is wrong with the input.
+        `today` is the day at whoever asks. Raises Refusals with everything that is wrong with the input.
         """
         if not isinstance(given, Mapping):
             raise Refusals([Refusal(UNKNOWN, "", "input_no_object")])
         values = read_all(self.inputs, given)
-        rules = CalculatorRules(values.pop("pack") or pack, values.pop("day"))
+        rules = CalculatorRules(values.pop("pack") or pack, values.pop("day") or today)
         try:
             answer = self.work(rules, **values)
         except Refusal as refusal:

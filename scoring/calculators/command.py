@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from django.utils.timezone import localdate
+
 from scoring.calculators.index import calculators
 from scoring.calculators.reading import document
 from scoring.calculators.speaking import answer_json, error_json
@@ -92,7 +94,7 @@ def _calculate(name: object, given: object, language: str) -> dict[str, Any]:
     if not isinstance(name, str) or name not in calculators():
         allowed = ", ".join(calculators())
         raise Refusals([Refusal(UNKNOWN, "name", "no_calculator", value=brief(name), allowed=allowed)])
-    return answer_json(calculators()[name].answer(given), language)
+    return answer_json(calculators()[name].answer(given, localdate()), language)
 
 
 def _dump(answer: object) -> str:

@@ -12,7 +12,7 @@ all read as fractions, never as floats.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
@@ -40,17 +40,26 @@ class Rule:
 
     @classmethod
     def read(cls, text: Mapping[str, object], cites: Citation) -> Self:
-        """The rule of a pack's table. Raises RuleError naming the field that is missing, unknown or wrong."""
-        wanted = [field.name for field in fields(cls) if field.name != "cites"]
-        if set(text) != set(wanted):
+        """The rule of a pack's table. Raises RuleError naming the field that is missing, unknown or wrong.
+
+        A field with a default came with a later edition: a table written before it does not name it.
+        """
+        wanted = cls.field_names()
+        needed = {field.name for field in fields(cls) if field.default is MISSING} - {"cites"}
+        if not needed <= set(text) <= set(wanted):
             raise RuleError(f"{cls.KEY}: fields {sorted(text)}, wanted {sorted(wanted)}")
         hints = get_type_hints(cls)
         values: dict[str, Any] = {
-            name: _read(text[name], hints[name], f"{cls.KEY}.{name}") for name in wanted
+            name: _read(value, hints[name], f"{cls.KEY}.{name}") for name, value in text.items()
         }
-        for name in wanted:
-            _refuse_outside(values[name], cls.bounds(name), f"{cls.KEY}.{name}")
+        for name, value in values.items():
+            _refuse_outside(value, cls.bounds(name), f"{cls.KEY}.{name}")
         return cls(cites=cites, **values)
+
+    @classmethod
+    def field_names(cls) -> tuple[str, ...]:
+        """The names of its fields, as packs and conditions of contest write them."""
+        return tuple(field.name for field in fields(cls) if field.name != "cites")
 
     @classmethod
     def bounds(cls, name: str) -> tuple[int, int]:

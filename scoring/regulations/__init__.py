@@ -1,6 +1,6 @@
 """Every number that a vote could change: dated, cited, exact. Pure, like the engine.
 
-Choose by the day the session was played, never by today.
+Nothing is asked without a day: that on which the session was played.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,16 +20,19 @@ from scoring.engine.regulation import Rule
 from scoring.engine.victory_points import reading as scale_reading
 from scoring.engine.victory_points.percent import PercentScale
 from scoring.engine.victory_points.scale import Scale
-from scoring.regulations.book import Book, NotInForce, RegulationError, Version, load
+from scoring.regulations.book import Book, NotInForce, Pack, RegulationError, Version, load
+from scoring.regulations.kinds import KINDS
 
 __all__ = [
     "DEFAULT_PACK",
     "Book",
     "NotInForce",
+    "Pack",
     "RegulationError",
     "book",
     "conditions",
     "ladder",
+    "name_of",
     "packs",
     "percent_scale",
     "percent_scales",
@@ -52,22 +55,29 @@ def packs() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in _HERE.glob("*/pack.toml")))
 
 
-@cache
-def book(pack: str) -> Book:
-    """A pack, read once. Raises RegulationError for a name that is no pack."""
+def book(pack: Pack) -> Book:
+    """A pack by its name, read once; a book is itself. Raises RegulationError for a name that is no pack."""
+    if isinstance(pack, Book):
+        return pack
     if pack not in packs():
         raise RegulationError("pack_unknown", pack=pack, allowed=", ".join(packs()))
-    return load(_HERE / pack)
+    return _load(_HERE / pack)
 
 
-def conditions(
-    pack: str = DEFAULT_PACK, day: date | None = None, overrides: Mapping[str, str] | None = None
-) -> Conditions:
+_load = cache(load)
+
+
+def name_of(pack: Pack) -> str:
+    """What a pack is called in refusals: by its key, or in English where it is a federation's own."""
+    return pack.names["en"] if isinstance(pack, Book) else pack
+
+
+def conditions(pack: Pack, day: date, overrides: Mapping[str, str] | None = None) -> Conditions:
     """The conditions of a session played on a day, with what its conditions of contest override.
 
-    Without a day, the newest edition of the pack. What is overridden rests on the conditions of
-    contest and no longer on the pack's clause; "forfeit_award.draw_factor" overrides one number of a
-    rule. Raises RegulationError or ConditionError.
+    What is overridden rests on the conditions of contest and no longer on the pack's clause;
+    "forfeit_award.draw_factor" overrides one number of a rule. Raises RegulationError (NotInForce outside
+    the dates) or ConditionError.
     """
     regulations, overridden = book(pack), dict(overrides or {})
     of_rules = {key: value for key, value in overridden.items() if "." in key}
@@ -77,7 +87,7 @@ def conditions(
     for key, value in chosen.items():
         check(key, value)
     _check_scale(pack, chosen.get("vp_scale", "@"))
-    versions = regulations.on(day or regulations.newest)
+    versions = regulations.on(day)
     cites = {key: version.cites for key, version in versions.items()}
     values = {key: version.value for key, version in versions.items()}
     chosen_cites = dict.fromkeys(chosen, Citation.CONDITIONS_OF_CONTEST)
@@ -85,13 +95,11 @@ def conditions(
     return Conditions.of(values | chosen, cites | chosen_cites, rules)
 
 
-def _rules(
-    regulations: Book, day: date | None, overrides: Mapping[str, str]
-) -> Iterator[tuple[str, RuleText]]:
+def _rules(regulations: Book, day: date, overrides: Mapping[str, str]) -> Iterator[tuple[str, RuleText]]:
     """The rules in force on a day; a session asks for those that its boards need."""
     for key, parameter in regulations.rules.items():
         with suppress(NotInForce):
-            version = parameter.on(day or regulations.newest)
+            version = parameter.on(day)
             own = _own(key, overrides)
             cites = Citation.CONDITIONS_OF_CONTEST if own else version.cites
             yield key, ({**version.value, **own}, cites)
@@ -103,13 +111,8 @@ def _own(key: str, overrides: Mapping[str, str]) -> dict[str, str]:
     return {name.removeprefix(start): value for name, value in overrides.items() if name.startswith(start)}
 
 
-def rule(
-    kind: type[R],
-    pack: str = DEFAULT_PACK,
-    day: date | None = None,
-    overrides: Mapping[str, str] | None = None,
-) -> R:
-    """A rule of a pack as it stands on a day; without a day, in its newest edition.
+def rule(kind: type[R], pack: Pack, day: date, overrides: Mapping[str, str] | None = None) -> R:
+    """A rule of a pack as it stands on a day.
 
     Overrides are a tournament's conditions of contest, "forfeit_award.draw_factor": "5/4"; keys of
     other rules are left alone. Raises RegulationError (NotInForce outside the dates), RuleError for
@@ -117,117 +120,107 @@ def rule(
     """
     regulations = book(pack)
     if kind.KEY not in regulations.rules:
-        raise RegulationError("rule_missing", pack=pack, key=kind.KEY)
-    version = regulations.rules[kind.KEY].on(day or regulations.newest)
+        raise RegulationError("rule_missing", pack=name_of(pack), key=kind.KEY)
+    version = regulations.rules[kind.KEY].on(day)
     own = _own(kind.KEY, overrides or {})
     cites = Citation.CONDITIONS_OF_CONTEST if own else version.cites
     return kind.read({**version.value, **own}, cites)
 
 
-def scales(pack: str = DEFAULT_PACK) -> tuple[str, ...]:
+def scales(pack: Pack) -> tuple[str, ...]:
     """The names of a pack's scales from IMPs to victory points, as `vp_scale` takes them."""
     return _scales(pack, scale_reading.MATCH_KINDS)
 
 
-def percent_scales(pack: str = DEFAULT_PACK) -> tuple[str, ...]:
+def percent_scales(pack: Pack) -> tuple[str, ...]:
     """The names of a pack's scales from percentages to victory points."""
     return _scales(pack, (scale_reading.PERCENT_KIND,))
 
 
-def scale(name: str, pack: str = DEFAULT_PACK, day: date | None = None) -> Scale:
-    """A scale from IMPs as it stands on a day; without a day, in its newest edition.
+def scale(name: str, pack: Pack, day: date) -> Scale:
+    """A scale from IMPs as it stands on a day.
 
     Raises RegulationError for a name that is none of `scales`, NotInForce outside its dates. Asking
     again costs nothing.
     """
-    return _scale(pack, name, day or book(pack).newest)
+    return _scale(pack, name, day)
 
 
-def percent_scale(name: str, pack: str = DEFAULT_PACK, day: date | None = None) -> PercentScale:
+def percent_scale(name: str, pack: Pack, day: date) -> PercentScale:
     """A scale from percentages, likewise."""
-    return _percent_scale(pack, name, day or book(pack).newest)
+    return _percent_scale(pack, name, day)
 
 
-def schemes(pack: str = DEFAULT_PACK, day: date | None = None) -> tuple[Scheme, ...]:
-    """The schemes of master points that a pack has on a day; without a day, the newest edition of each."""
-    in_force = (_edition(editions, day) for editions in book(pack).schemes.values())
+def schemes(pack: Pack, day: date) -> tuple[Scheme, ...]:
+    """The schemes of master points that a pack has on a day."""
+    in_force = (reading.on(editions, day) for editions in book(pack).schemes.values())
     return tuple(scheme for scheme in in_force if scheme)
 
 
-def _edition(editions: tuple[Scheme, ...], day: date | None) -> Scheme | None:
-    return reading.on(editions, day) if day else editions[-1]
-
-
-def scheme(name: str, pack: str = DEFAULT_PACK, day: date | None = None) -> Scheme:
-    """A scheme by its key as it stands on a day; without a day, its newest edition.
+def scheme(name: str, pack: Pack, day: date) -> Scheme:
+    """A scheme by its key as it stands on a day.
 
     Raises RegulationError for a name that the pack does not have, NotInForce outside its dates.
     """
     known = book(pack).schemes
     if name not in known:
-        raise RegulationError("scheme_unknown", pack=pack, key=name, allowed=", ".join(known))
-    edition = _edition(known[name], day)
+        raise RegulationError("scheme_unknown", pack=name_of(pack), key=name, allowed=", ".join(known))
+    edition = reading.on(known[name], day)
     if edition is None:
-        assert day, "without a day there is always an edition"
         raise NotInForce(name, day)
     return edition
 
 
-def scheme_for(level: str, form: str, pack: str = DEFAULT_PACK, day: date | None = None) -> Scheme | None:
+def scheme_for(level: str, form: str, pack: Pack, day: date) -> Scheme | None:
     """The pack's own scheme for a level and a form of contest, where conditions of contest name none."""
     ranked = contestants_of(form)
     fitting = (scheme for scheme in schemes(pack, day) if level in scheme.levels and ranked in scheme.forms)
     return next(fitting, None)
 
 
-def ladder(pack: str = DEFAULT_PACK, day: date | None = None, name: str = "") -> RankLadder | None:
+def ladder(pack: Pack, day: date, name: str = "") -> RankLadder | None:
     """The ranks of a pack on a day: by name, or the first that it has; None where it has none."""
     known = book(pack).ladders
     editions = known.get(name, ()) if name else next(iter(known.values()), ())
-    return ranks.on(editions, day or date.max)
+    return ranks.on(editions, day)
 
 
 def _check_rule(regulations: Book, name: str) -> None:
     """Refuse a key of a rule that no rule has."""
     key, _, field = name.partition(".")
-    rule_text = regulations.rules.get(key)
-    if rule_text is None or field not in rule_text.versions[-1].value:
-        allowed = ", ".join(
-            f"{known}.{part}"
-            for known, text in regulations.rules.items()
-            if known == key
-            for part in text.versions[-1].value
-        )
+    names = KINDS[key].field_names() if key in regulations.rules else ()
+    if field not in names:
+        allowed = ", ".join(f"{key}.{known}" for known in names)
         raise ConditionError("condition_unknown", key=name, allowed=allowed or ", ".join(regulations.rules))
 
 
-def _check_scale(pack: str, name: str) -> None:
+def _check_scale(pack: Pack, name: str) -> None:
     if not name.startswith("@") and name not in scales(pack):
         allowed = ", ".join((*scales(pack), "@FILE.json"))
         raise ConditionError("condition_value", key="vp_scale", value=name, allowed=allowed)
 
 
-def _scales(pack: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
+def _scales(pack: Pack, kinds: tuple[str, ...]) -> tuple[str, ...]:
     known = book(pack).scales.items()
     return tuple(name for name, parameter in known if parameter.versions[-1].value["kind"] in kinds)
 
 
 @lru_cache(maxsize=1000)
-def _scale(pack: str, name: str, day: date) -> Scale:
+def _scale(pack: Pack, name: str, day: date) -> Scale:
     version = _version_of_scale(pack, name, day, scale_reading.MATCH_KINDS)
     return scale_reading.scale(version.value, version.cites)
 
 
 @lru_cache(maxsize=1000)
-def _percent_scale(pack: str, name: str, day: date) -> PercentScale:
+def _percent_scale(pack: Pack, name: str, day: date) -> PercentScale:
     version = _version_of_scale(pack, name, day, (scale_reading.PERCENT_KIND,))
     return scale_reading.percent_scale(version.value, version.cites)
 
 
-def _version_of_scale(pack: str, name: str, day: date, kinds: tuple[str, ...]) -> Version:
+def _version_of_scale(pack: Pack, name: str, day: date, kinds: tuple[str, ...]) -> Version:
     regulations = book(pack)
     version = regulations.scales[name].on(day) if name in regulations.scales else None
     if version is None or version.value["kind"] not in kinds:
         allowed = ", ".join(_scales(pack, kinds))
-        raise RegulationError("scale_unknown", pack=pack, key=name, allowed=allowed)
+        raise RegulationError("scale_unknown", pack=name_of(pack), key=name, allowed=allowed)
     return version

@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -65,7 +65,7 @@ class Parameter:
         return begun[-1] if begun and (begun[-1].ends is None or day <= begun[-1].ends) else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # one is another's equal only where it is the same
 class Book:
     """A pack: what a federation goes by."""
 
@@ -82,18 +82,15 @@ class Book:
         """Every parameter as it stands on a day. Raises NotInForce naming the first that does not."""
         return {key: parameter.on(day) for key, parameter in self.parameters.items()}
 
-    @property
-    def newest(self) -> date:
-        """The first day on which the newest versions are in force; none that starts after today is."""
-        today = datetime.now().astimezone().date()
-        versions = (version for parameter in self.everything() for version in parameter.versions)
-        return max(version.starts for version in versions if version.starts <= today)
-
     def everything(self) -> Iterator[Parameter]:
         """Every parameter of the pack."""
         yield from self.parameters.values()
         yield from self.rules.values()
         yield from self.scales.values()
+
+
+# A pack by its name, or as a federation has it with editions of its own.
+Pack = str | Book
 
 
 def load(directory: Path) -> Book:

@@ -3,11 +3,11 @@
 import pytest
 
 from clubs.files import reading
-from scoring import regulations
 from scoring.engine import explain
 from scoring.engine.pairs.cell import Cell
 from scoring.engine.pairs.session import score
 from scoring.engine.words import LANGUAGES
+from tests import sample_rules as regulations
 from tests.places import SAMPLES
 
 PAIRS = sorted(SAMPLES.glob("usebio_pairs_*.xml"))

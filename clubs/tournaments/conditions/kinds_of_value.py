@@ -26,7 +26,7 @@ from clubs.tournaments.contest import BIRTHS, CHOICES, DRAW_COUNTS, MINUTES, MIN
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.contest import Course, Form
 from scoring.engine.events.tie_breaks import BREAKERS, LOT, OF_MATCHES
-from scoring.regulations.overriding import KINDS
+from scoring.regulations.kinds import KINDS
 
 VP_MAX = 100
 DEPOSIT_MAX = 99_999_999  # as many digits as `contest` takes

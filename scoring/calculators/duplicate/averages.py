@@ -17,6 +17,7 @@ from scoring.engine.refusal import INCONSISTENT, MISSING, Refusal
 from scoring.engine.rounding import decimal
 from scoring.engine.victory_points.scale import written
 from scoring.engine.words import gettext_noop
+from scoring.regulations import name_of
 
 _LABELS = {
     Average.PLAIN: gettext_noop("Average (A)"),
@@ -152,7 +153,7 @@ def average_imp_pairs(
     """REG-1.1.2: 60 percent of what was won, or lost, for each score."""
     rule = rules.of(imp_averages.ImpPairAverages)
     if form == "tp_pairs" and rule.basis == "imps":
-        raise Refusal("rule_missing", "pack", "rule_missing", pack=rules.pack, key=rule.KEY)
+        raise Refusal("rule_missing", "pack", "rule_missing", pack=name_of(rules.pack), key=rule.KEY)
     award = imp_averages.award(kind, same_side_results, rule, comparisons=comparisons)
     reasons = reasons_of(award, "imp_average_closing", rule.cites, kind=kind)
     return Answer(quantity(award.total), reasons, adds_up=True)

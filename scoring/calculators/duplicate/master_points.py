@@ -26,7 +26,8 @@ PLAYERS = {Contestants.INDIVIDUAL: 1, Contestants.PAIRS: 2, Contestants.TEAMS: 4
 
 def _schemes() -> dict[str, str]:
     """The schemes with a formula of every pack, each with its name; a federation's own by its key."""
-    schemes = (scheme for pack in regulations.packs() for scheme in regulations.schemes(pack))
+    books = map(regulations.book, regulations.packs())
+    schemes = (scheme for book in books for editions in book.schemes.values() for scheme in editions)
     return {scheme.key: SCHEMES.get(scheme.key, scheme.key) for scheme in schemes if scheme.grants}
 
 
@@ -108,7 +109,7 @@ def master_points(rules: CalculatorRules, scheme: str, **given: Any) -> Answer:
     return Answer(result, (*map(reason_of, entry.steps), closing), adds_up=True)
 
 
-def _by_place(given: dict[str, Any], day: date | None, scheme: Scheme) -> list[str]:
+def _by_place(given: dict[str, Any], day: date, scheme: Scheme) -> list[str]:
     """What each place of the list has alone, to the last that is paid."""
     awards = award(_occasion(given, 1, 1, day), scheme).awards
     firsts: dict[str, PlayerAward] = {}
@@ -119,7 +120,7 @@ def _by_place(given: dict[str, Any], day: date | None, scheme: Scheme) -> list[s
     return [f"{amount:f}" for amount in amounts[:paid]]
 
 
-def _occasion(given: dict[str, Any], place: int, sharing: int, day: date | None) -> Occasion:
+def _occasion(given: dict[str, Any], place: int, sharing: int, day: date) -> Occasion:
     """The game that was asked about: nobody shares a place but those at the one asked for."""
     shared = range(place, place + sharing)
     own = given["contestants"]
@@ -132,7 +133,7 @@ def _occasion(given: dict[str, Any], place: int, sharing: int, day: date | None)
     return Occasion(
         given["level"],
         given["form"],
-        day or date.max,
+        day,
         tuple(rows),
         given["sessions"],
         ranked_by="direction" if direction else "overall",

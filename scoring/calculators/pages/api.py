@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from federation.reader import reader_language
+from federation.roles import today
 from federation.site.api.problems import ANYBODY, PROBLEM, problem
 from federation.site.middleware import federation_of
 from scoring.calculators.calculator import Calculator
@@ -80,7 +81,8 @@ class Calculation(APIView):
     def calculate(self, request: Request) -> Response:
         """Answer, or refuse with every problem of the input."""
         try:
-            answer = self.calculator.answer(request.data, federation_of(request).regulation_pack)
+            pack = federation_of(request).regulation_pack
+            answer = self.calculator.answer(request.data, today(), pack)
         except Refusals as refusals:
             error = error_json(refusals, reader_language())
             errors = error.get("problems", [error])

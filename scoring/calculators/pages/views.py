@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from federation.reader import reader_language
+from federation.roles import today
 from federation.site.middleware import federation_of
 from scoring import regulations
 from scoring.calculators import words
@@ -57,7 +58,7 @@ def calculator(request: HttpRequest, name: str) -> HttpResponse:
 def _worked(request: HttpRequest, form: CalculatorForm) -> dict[str, Any]:
     """The answer to what was entered; where something is wrong, the form says so."""
     try:
-        answer = form.calculator.answer(form.given(), federation_of(request).regulation_pack)
+        answer = form.calculator.answer(form.given(), today(), federation_of(request).regulation_pack)
     except Refusals as refusals:
         form.refuse(refusals)
         return {}

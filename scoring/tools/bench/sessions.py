@@ -5,6 +5,7 @@ import resource
 import subprocess
 import sys
 from collections import Counter, defaultdict
+from datetime import date
 from pathlib import Path
 
 from scoring import regulations
@@ -19,6 +20,7 @@ BOARDS, TABLES = 36, 5_000
 CLUB_BOARDS, CLUB_TABLES = 26, 13
 EVENT_ROUNDS = 7
 MEGABYTES_MAX = 300
+DAY = date(2026, 11, 1)
 
 
 def rows() -> list[BenchComparison | NotMeasured]:
@@ -42,7 +44,7 @@ def event_rows() -> list[BenchComparison | NotMeasured]:
 
 def measure_event() -> str:
     """Seconds of scoring and of counting, and the peak memory, as JSON."""
-    sheet, conditions = large_session(), regulations.conditions()
+    sheet, conditions = large_session(), regulations.conditions(regulations.DEFAULT_PACK, DAY)
     seconds = medians(
         (here(lambda: session.score(sheet, conditions)), here(lambda: counted(sheet))), rounds=EVENT_ROUNDS
     )
@@ -52,7 +54,10 @@ def measure_event() -> str:
 
 def reasons_row() -> BenchComparison:
     """All awards of a club's session explained, beside scoring it."""
-    sheet, conditions = large_session(CLUB_BOARDS, CLUB_TABLES), regulations.conditions()
+    sheet, conditions = (
+        large_session(CLUB_BOARDS, CLUB_TABLES),
+        regulations.conditions(regulations.DEFAULT_PACK, DAY),
+    )
     scored = session.score(sheet, conditions)
     ways = here(lambda: explained(scored)), here(lambda: session.score(sheet, conditions))
     name = f"explain every award of {CLUB_TABLES} tables and {CLUB_BOARDS} boards"

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
+from django.utils.timezone import localdate
+
 from clubs.files import reading
 from clubs.files.document import Document, DocumentEvent
 from clubs.files.problem import Problem, Severity
@@ -71,7 +73,7 @@ def report(content: bytes, name: str, *, pack: str, overrides: Mapping[str, str]
     if document is None or read.is_refused:
         return read
     try:
-        conditions = regulations.conditions(pack, document.event.date, overrides)
+        conditions = regulations.conditions(pack, _day(document.event), overrides)
         read = replace(read, conditions=conditions)
         return _scored(read, document, conditions, _scale(document.event, pack, overrides, conditions))
     except ERRORS as error:
@@ -127,14 +129,19 @@ def _scale(
     at_teams = event.form == "teams" and event.scoring == "imps"
     at_pairs = event.form != "teams" and event.scoring == Scoring.IMPS
     if at_pairs or (at_teams and (event.matches_in or "vp_scale" in overrides)):
-        return scale or regulations.scale(name, pack, event.date)
+        return scale or regulations.scale(name, pack, _day(event))
     return None
 
 
 def check_conditions(pack: str, overrides: Mapping[str, str]) -> None:
     """Refuse a pack or a condition before any file is opened."""
-    regulations.conditions(pack, None, overrides)
-    overriding.refuse(overrides, pack)
+    regulations.conditions(pack, localdate(), overrides)
+    overriding.refuse(overrides, pack, localdate())
+
+
+def _day(event: DocumentEvent) -> date:
+    """The day that a file says, else today: no rule is asked for without one."""
+    return event.date or localdate()
 
 
 def day_shown(day: date | None) -> str | None:

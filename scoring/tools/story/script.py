@@ -167,9 +167,10 @@ def _count(fields: Json, name: str, default: int | None) -> Any:
 
 
 def _day(text: Any, pack: str) -> date:
-    """A day on which the pack's newest edition is in force, where none is told."""
+    """The first day on which the last edition of everything in the pack is in force, where none is told."""
     if text is None:
-        return regulations.book(pack).newest
+        starts = (part.versions[-1].starts for part in regulations.book(pack).everything())
+        return max(starts)
     try:
         return date.fromisoformat(text)
     except (TypeError, ValueError) as error:

@@ -4,9 +4,9 @@ import pytest
 
 from clubs.files.reading import team_differences, team_session_of
 from clubs.files.usebio import reader as usebio
-from scoring import regulations
 from scoring.engine.teams.session import score
 from scoring.engine.victory_points.own import own_scale
+from tests import sample_rules as regulations
 from tests.clubs.files.event_files import both, event, match, team, teams
 from tests.clubs.files.files import sample
 

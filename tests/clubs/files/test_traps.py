@@ -15,9 +15,9 @@ from clubs.files.pbn.writing import writer
 from clubs.files.reading import read, sheet_of
 from clubs.files.usebio import reader as usebio
 from clubs.files.usebio.writing import writer as usebio_writer
-from scoring import regulations
 from scoring.engine.pairs.session import score
 from scoring.engine.sheet import Kind
+from tests import sample_rules as regulations
 from tests.clubs.files.bridgemate.bws_files import SECTION, entered, read as read_bws
 from tests.clubs.files.event_files import around, board, element, event, line, pairs
 from tests.clubs.files.files import small

@@ -13,8 +13,8 @@ from clubs.models import MatchReport, Result
 from clubs.playing.services import match_reports, running
 from clubs.playing.services.reported import ReportedFigures
 from federation.tenancy.context import acting_for
-from scoring import regulations
 from scoring.engine.victory_points.scale import written
+from tests import sample_rules as regulations
 from tests.clubs.playing.test_match_reports import begun, match_in
 from tests.clubs.tournaments.event_house import at
 from tests.clubs.uploads.test_desk_pages import enter, text

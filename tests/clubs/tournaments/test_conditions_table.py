@@ -32,10 +32,10 @@ from clubs.tournaments.conditions.values import (
     SwitchValue,
 )
 from clubs.tournaments.conditions.words import ConditionTerms, value_in_words
-from scoring import regulations
 from scoring.engine.contest import Form
 from scoring.engine.given.exact import exact
-from scoring.regulations import overriding
+from scoring.regulations.kinds import KINDS
+from tests import sample_rules as regulations
 
 COLUMNS = (
     *("pairs_matchpoints", "pairs_imps", "pairs_total_points", "houston", "individual"),
@@ -206,7 +206,7 @@ def test_the_table_has_every_condition_and_every_form():
 def test_every_field_of_every_rule_is_a_condition_or_said_by_one_or_of_no_event():
     open_fields = {
         f"{rule.KEY}.{field.name}"
-        for rule in overriding.KINDS.values()
+        for rule in KINDS.values()
         for field in fields(rule)
         if field.name != "cites" and rule.allowed(field.name)
     }

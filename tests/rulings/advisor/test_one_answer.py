@@ -17,6 +17,7 @@ from scoring.engine.refusal import Refusals
 from tests.examples import tries
 from tests.places import ROOT
 from tests.rulings.advisor.test_browser_evaluator import NODE, SCRIPT
+from tests.sample_rules import DAY
 
 TOPICS = library().topics
 ENGLISH = {"accept-language": "en"}
@@ -58,7 +59,7 @@ def needed(name, facts):
 
 def calculated(name, facts):
     try:
-        return answer_json(calculators()["advise"].answer({"topic": name, "facts": facts}), "en")
+        return answer_json(calculators()["advise"].answer({"topic": name, "facts": facts}, DAY), "en")
     except Refusals as refusals:
         return {"missing": error_json(refusals, "en")["field"]}
 

@@ -11,6 +11,7 @@ from scoring.calculators.examples import EXAMPLES
 from scoring.calculators.index import calculators
 from scoring.engine.refusal import Refusals
 from tests.examples import tries
+from tests.sample_rules import DAY
 
 SCALARS = st.one_of(
     st.none(),
@@ -32,7 +33,7 @@ NAMES = sorted(calculators())
 
 def judge(name, given):
     with suppress(Refusals):
-        answer = calculators()[name].answer(given)
+        answer = calculators()[name].answer(given, DAY)
         assert answer.reasons
         if answer.adds_up:
             *steps, total = (reason.value for reason in answer.reasons)

@@ -6,15 +6,16 @@ from scoring.calculators.calculator import CalculatorRules
 from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json, error_json
 from scoring.engine.refusal import Refusals
+from tests.sample_rules import DAY
 
 
 def answer(name, given):
-    return answer_json(calculators()[name].answer(given), "en")
+    return answer_json(calculators()[name].answer(given, DAY), "en")
 
 
 def refused(name, given):
     with pytest.raises(Refusals) as refusals:
-        calculators()[name].answer(given)
+        calculators()[name].answer(given, DAY)
     return error_json(refusals.value, "en")
 
 

@@ -7,17 +7,18 @@ from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json, error_json
 from scoring.engine.refusal import Refusals
 from tests.examples import tries
+from tests.sample_rules import DAY
 
 SCORES = [420, 420, 450, 170, -50]
 
 
 def answer(name, given, language="en"):
-    return answer_json(calculators()[name].answer(given), language)
+    return answer_json(calculators()[name].answer(given, DAY), language)
 
 
 def refused(name, given):
     with pytest.raises(Refusals) as refusals:
-        calculators()[name].answer(given)
+        calculators()[name].answer(given, DAY)
     return error_json(refusals.value, "en")
 
 

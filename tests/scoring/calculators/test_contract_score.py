@@ -5,11 +5,12 @@ import pytest
 from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json, error_json
 from scoring.engine.refusal import Refusals
+from tests.sample_rules import DAY
 from tests.scoring.engine.examples import vector
 
 
 def answer(given, language="en"):
-    return answer_json(calculators()["contract-score"].answer(given), language)
+    return answer_json(calculators()["contract-score"].answer(given, DAY), language)
 
 
 def test_the_steps_explain_both_scores():

@@ -7,17 +7,18 @@ import pytest
 from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json
 from scoring.engine.refusal import Refusals
+from tests.sample_rules import DAY
 
 ROUND_ONE = {"draw_vp": 10, "table_min_vp": 0}
 
 
 def answer(name, **given):
-    return answer_json(calculators()[name].answer(given), "en")
+    return answer_json(calculators()[name].answer(given, DAY), "en")
 
 
 def problems(name, **given):
     with pytest.raises(Refusals) as refused:
-        calculators()[name].answer(given)
+        calculators()[name].answer(given, DAY)
     return [(one.code, one.field) for one in refused.value.refusals]
 
 

@@ -6,17 +6,18 @@ import pytest
 from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json, error_json
 from scoring.engine.refusal import Refusals
+from tests.sample_rules import DAY
 
 GROUPS = [[420, 420, -50], [100, -100]]
 
 
 def answer(name, given, language="en"):
-    return answer_json(calculators()[name].answer(given), language)
+    return answer_json(calculators()[name].answer(given, DAY), language)
 
 
 def refused(name, given):
     with pytest.raises(Refusals) as refusals:
-        calculators()[name].answer(given)
+        calculators()[name].answer(given, DAY)
     return error_json(refusals.value, "en")
 
 

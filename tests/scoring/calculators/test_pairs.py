@@ -8,6 +8,7 @@ from scoring.calculators.speaking import answer_json, error_json
 from scoring.engine.imps import imps
 from scoring.engine.refusal import Refusals
 from tests.examples import tries
+from tests.sample_rules import DAY
 
 BOARD = [420, 420, -50]
 SIXTY_FORTY = [["3/5", 420], ["2/5", -50]]
@@ -22,12 +23,12 @@ def outcomes(draw):
 
 
 def answer(name, language="en", **given_):
-    return answer_json(calculators()[name].answer(given_), language)
+    return answer_json(calculators()[name].answer(given_, DAY), language)
 
 
 def refused(name, **given_):
     with pytest.raises(Refusals) as refusals:
-        calculators()[name].answer(given_)
+        calculators()[name].answer(given_, DAY)
     error = error_json(refusals.value, "en")
     return error["code"], error["field"]
 

@@ -7,6 +7,7 @@ import pytest
 from scoring.calculators.calculator import PACK
 from scoring.calculators.command import answered
 from scoring.calculators.index import calculators
+from tests.sample_rules import DAY
 from tests.scoring.engine.examples import vector
 
 
@@ -168,7 +169,7 @@ def test_a_session_without_violations_has_no_penalties():
 
 @pytest.mark.parametrize("case", vector("manners")["cases"], ids=lambda case: case["id"])
 def test_where_one_contestant_offends_the_steps_add_up(case):
-    answer = calculators()["manners"].answer({**case["input"], "n_scores": None})
+    answer = calculators()["manners"].answer({**case["input"], "n_scores": None}, DAY)
     if answer.adds_up:
         assert sum(reason.value for reason in answer.reasons[:-1]) == answer.reasons[-1].value
     else:

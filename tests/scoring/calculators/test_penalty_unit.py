@@ -5,10 +5,11 @@ import pytest
 from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json, error_json
 from scoring.engine.refusal import Refusals
+from tests.sample_rules import DAY
 
 
 def answer(given):
-    return answer_json(calculators()["penalty-unit"].answer(given), "en")
+    return answer_json(calculators()["penalty-unit"].answer(given, DAY), "en")
 
 
 @pytest.mark.parametrize(
@@ -49,6 +50,6 @@ def test_one_board_and_its_multiple(given, board, penalty):
 )
 def test_what_cannot_be_is_refused_by_field(given, code, field):
     with pytest.raises(Refusals) as refusals:
-        calculators()["penalty-unit"].answer(given)
+        calculators()["penalty-unit"].answer(given, DAY)
     problem = error_json(refusals.value, "en")
     assert (problem["code"], problem["field"]) == (code, field)

@@ -8,18 +8,19 @@ import pytest
 from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json
 from scoring.engine.refusal import Refusals
+from tests.sample_rules import DAY
 
 BOARDS = [[620, -100], [170, 420], ["A+", "A-"], [-50, -50]]
 SCALE = {"scale": "wbf-continuous-20"}
 
 
 def answer(name="team-match", **given):
-    return answer_json(calculators()[name].answer(given), "en")
+    return answer_json(calculators()[name].answer(given, DAY), "en")
 
 
 def problems(name="team-match", **given):
     with pytest.raises(Refusals) as refused:
-        calculators()[name].answer(given)
+        calculators()[name].answer(given, DAY)
     return [(one.code, one.field) for one in refused.value.refusals]
 
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from scoring import regulations
 from scoring.engine.adjusted.self_inflicted import OwnFault
 from scoring.engine.average import Average
 from scoring.engine.sheet import AdjustedSides, Contestant, Kind, Line, OwnDamage, Sheet, WeightedOutcome
+from tests import sample_rules as regulations
 
 POINTS = (-620, -100, 0, 110, 420)
 WEIGHTS = ((Fraction(1),), (Fraction(3, 5), Fraction(2, 5)), (Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)))

@@ -11,8 +11,8 @@ from scoring.engine.contract import Contract, score as contract_score
 from scoring.engine.pairs.cell import Cell, Method
 from scoring.engine.pairs.session import score
 from scoring.engine.words import LANGUAGES
-from scoring.regulations import conditions as in_force
 from tests.examples import tries
+from tests.sample_rules import conditions as in_force
 from tests.scoring.engine.examples import PLAIN, at_table, conditions, mitchell
 from tests.scoring.engine.test_session import any_conditions, sheets
 

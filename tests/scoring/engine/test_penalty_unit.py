@@ -8,7 +8,7 @@ from scoring.engine.citation import Citation
 from scoring.engine.penalty_unit import FORMS, PenaltyUnit, boards_off, one_board
 from scoring.engine.refusal import Refusal
 from scoring.engine.sentences import WORDS
-from scoring.regulations import rule
+from tests.sample_rules import rule
 from tests.scoring.engine.examples import cases, rows
 
 RULE = rule(PenaltyUnit)

@@ -13,14 +13,13 @@ from federation.errors import Refused
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.possible import decision_from
 from rulings.models import AdjustmentKind
-from scoring import regulations
 from scoring.engine.pairs import session as engine
 from scoring.engine.rounding import decimal
 from scoring.engine.sheet import Contestant, Kind, Line, Sheet
 from scoring.events.services import stages
 from scoring.models import FieldSheet, OverallBoard, OverallPlace, Run, StageRun
 from scoring.sessions.services import recomputation
-from tests import cast
+from tests import cast, sample_rules as regulations
 from tests.scoring.events.clubs_at_once import a_simultaneous, bring, game, places, work
 
 NOON = datetime(2026, 5, 3, 3, tzinfo=UTC)

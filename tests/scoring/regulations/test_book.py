@@ -2,11 +2,11 @@ from datetime import date
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ALLOWED, ConditionError
 from scoring.regulations import NotInForce, RegulationError
 from scoring.regulations.book import load
+from tests import sample_rules as regulations
 
 MANIFEST = """
 official = false
@@ -71,8 +71,7 @@ def test_a_rule_given_up_without_a_successor_ends(tmp_path):
         book.on(date(2021, 1, 1))
 
 
-def test_the_newest_edition_is_the_latest_start(book):
-    assert book.newest == date(2017, 8, 1)
+def test_a_pack_is_named_in_both_languages(book):
     assert book.names == {"ja": "見本", "en": "Sample"}
 
 

@@ -13,6 +13,7 @@ from scoring.engine.masterpoints import ranks, reading
 from scoring.engine.masterpoints.awarding import award
 from scoring.engine.refusal import Refusals
 from scoring.regulations import NotInForce, RegulationError
+from tests import sample_rules
 from tests.examples import chosen
 from tests.scoring.engine.masterpoints.fields import mitchell, refused
 
@@ -134,15 +135,15 @@ def test_a_pack_with_a_wrong_scheme_is_not_loaded(tmp_path):
 
 
 def test_schemes_are_found_by_name_day_level_and_form():
-    assert regulations.scheme("weekly").key == "weekly"
-    assert regulations.scheme_for("weekly", "swiss_teams").key == "weekly"
-    assert regulations.scheme_for("national", "pairs_imps").key == "championship"
-    assert regulations.scheme_for("weekly", "pairs_imps", "wbf-sample") is None
-    assert regulations.schemes(day=date(1990, 1, 1)) == ()
+    assert sample_rules.scheme("weekly").key == "weekly"
+    assert sample_rules.scheme_for("weekly", "swiss_teams").key == "weekly"
+    assert sample_rules.scheme_for("national", "pairs_imps").key == "championship"
+    assert sample_rules.scheme_for("weekly", "pairs_imps", "wbf-sample") is None
+    assert sample_rules.schemes(day=date(1990, 1, 1)) == ()
     with pytest.raises(NotInForce):
-        regulations.scheme("weekly", day=date(1990, 1, 1))
+        sample_rules.scheme("weekly", day=date(1990, 1, 1))
     with pytest.raises(RegulationError) as unknown:
-        regulations.scheme("daily")
+        sample_rules.scheme("daily")
     assert unknown.value.code == "scheme_unknown"
 
 

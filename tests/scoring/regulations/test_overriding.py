@@ -9,11 +9,13 @@ from typing import Literal, get_origin, get_type_hints
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.conditions import ConditionError
 from scoring.engine.regulation import NUMBER_MAX, Rule, RuleError
 from scoring.engine.sentences import WORDS
 from scoring.regulations import RegulationError, overriding
+from scoring.regulations.kinds import KINDS
+from tests import sample_rules as regulations
+from tests.sample_rules import DAY
 from tests.scoring.regulations.test_rules import RULES
 
 PACK = regulations.DEFAULT_PACK
@@ -53,12 +55,12 @@ CLOSED = [pytest.param(key, field, id=f"{key}.{field}") for key, field, kind in 
 
 def problems_of(name: str, text: str) -> list[tuple[str, str]]:
     return [
-        (problem.code, problem.parameters["key"]) for problem in overriding.problems({name: text}, PACK, None)
+        (problem.code, problem.parameters["key"]) for problem in overriding.problems({name: text}, PACK, DAY)
     ]
 
 
 def test_every_rule_of_the_engine_is_known():
-    assert dict(overriding.KINDS) == RULES
+    assert dict(KINDS) == RULES
     assert len(OPEN) > 60
     assert len(CLOSED) > 10
 
@@ -124,7 +126,7 @@ def test_conditions_without_a_point_are_left_to_others():
 )
 def test_it_is_told_in_both_languages(name, text, english, japanese):
     with pytest.raises(ConditionError) as refused:
-        overriding.refuse({name: text}, PACK)
+        overriding.refuse({name: text}, PACK, DAY)
     problem = refused.value
     assert WORDS.say(problem.code, problem.parameters, "en") == english
     assert WORDS.say(problem.code, problem.parameters, "ja") == japanese
@@ -132,7 +134,7 @@ def test_it_is_told_in_both_languages(name, text, english, japanese):
 
 def test_a_pack_that_is_none():
     with pytest.raises(RegulationError):
-        overriding.refuse({"lateness.minutes_a_board": "7"}, "no-such-pack")
+        overriding.refuse({"lateness.minutes_a_board": "7"}, "no-such-pack", DAY)
 
 
 @pytest.mark.parametrize("amounts", [["1/2", -1], [NUMBER_MAX + 1, 1]])

@@ -17,6 +17,7 @@ from scoring.engine.pairs import session
 from scoring.engine.regulation import Rule, RuleError
 from scoring.engine.sheet import Contestant, Kind, Line, Sheet
 from scoring.regulations import NotInForce, RegulationError
+from tests import sample_rules
 
 NEW_EDITION = date(2026, 4, 1)
 
@@ -74,19 +75,19 @@ def test_no_two_rules_are_kept_under_one_name():
 @pytest.mark.parametrize(("pack", "key"), WRITTEN)
 def test_before_its_dates_a_rule_is_not_in_force(pack, key):
     with pytest.raises(NotInForce):
-        regulations.rule(RULES[key], pack, date(1900, 1, 1))
+        sample_rules.rule(RULES[key], pack, date(1900, 1, 1))
 
 
 def test_a_rule_that_the_pack_does_not_have():
     with pytest.raises(RegulationError) as refused:
-        regulations.rule(RULES["forfeit_trigger"], "wbf-sample")
+        sample_rules.rule(RULES["forfeit_trigger"], "wbf-sample")
     assert (refused.value.code, refused.value.parameters["key"]) == ("rule_missing", "forfeit_trigger")
 
 
 def test_what_conditions_of_contest_override_rests_on_them():
     kind = RULES["forfeit_award"]
-    usual = regulations.rule(kind)
-    changed = regulations.rule(kind, overrides={"forfeit_award.draw_factor": "5/4", "line_up.players": "5"})
+    usual = sample_rules.rule(kind)
+    changed = sample_rules.rule(kind, overrides={"forfeit_award.draw_factor": "5/4", "line_up.players": "5"})
     assert (usual.draw_factor, usual.cites) == (Fraction(6, 5), Citation.REG_5_1)
     assert (changed.draw_factor, changed.cites) == (Fraction(5, 4), Citation.CONDITIONS_OF_CONTEST)
 
@@ -94,7 +95,7 @@ def test_what_conditions_of_contest_override_rests_on_them():
 @pytest.mark.parametrize("value", ["much", "1/0", ""])
 def test_what_cannot_be_a_number_cannot_override_one(value):
     with pytest.raises(RuleError, match="draw_factor"):
-        regulations.rule(RULES["forfeit_award"], overrides={"forfeit_award.draw_factor": value})
+        sample_rules.rule(RULES["forfeit_award"], overrides={"forfeit_award.draw_factor": value})
 
 
 @pytest.fixture
@@ -105,9 +106,6 @@ def _two_editions(tmp_path, monkeypatch):
     _new_edition(tmp_path, "matchpoint_averages", "plus = 60", "plus = 65")
     _new_edition(tmp_path, "forfeit_award", 'draw_factor = "6/5"', 'draw_factor = "5/4"')
     monkeypatch.setattr(regulations, "_HERE", tmp_path)
-    regulations.book.cache_clear()
-    yield
-    regulations.book.cache_clear()
 
 
 def _new_edition(directory, key, old, new):
@@ -137,7 +135,7 @@ SHEET = Sheet(
 )
 def test_an_old_session_keeps_its_old_numbers(played, plus):
     """The pair with the average plus has all of its other board, so own percentages are set aside."""
-    conditions = regulations.conditions(day=played, overrides={"averages": "flat"})
+    conditions = sample_rules.conditions(day=played, overrides={"averages": "flat"})
     scored = session.score(SHEET, conditions)
     assert scored.cells[2][0].award == Fraction(plus) / 100
     assert scored.cells[2][1].award == Fraction(40, 100)

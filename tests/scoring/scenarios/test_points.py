@@ -56,9 +56,7 @@ def packs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     file.write_text(f"{head}[[version]]{old}\n[[version]]{new}", encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(regulations, "_HERE", folder)
-        regulations.book.cache_clear()
         yield folder
-    regulations.book.cache_clear()
 
 
 @pytest.fixture(scope="module")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.conditions import ALLOWED, concerning
 from scoring.engine.sheet import Contestant, Kind, Line, Scoring, Sheet
 from scoring.sessions.services.body import conditions_from, conditions_json
+from tests import sample_rules as regulations
 
 PAIRS = (Contestant("1", "", "NS"), Contestant("2", "", "EW"))
 AT_MATCHPOINTS = {

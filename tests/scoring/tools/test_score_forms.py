@@ -6,11 +6,11 @@ from decimal import Decimal
 import pytest
 
 from clubs.files import reading
-from scoring import regulations
 from scoring.engine.imp_pairs import explain
 from scoring.engine.imp_pairs.cell import ImpCell
 from scoring.engine.pairs.session import score
 from scoring.tools.score_file import main
+from tests import sample_rules as regulations
 from tests.clubs.files.event_files import around, board, both, event, line, match, pairs, teams
 from tests.clubs.files.usebio.test_usebio_individual import individual
 from tests.places import SAMPLES

@@ -3,8 +3,8 @@
 from clubs.files.document import Player, PublishedFigures
 from clubs.files.reading import differences, read, sheet_of
 from clubs.files.usebio import reader as usebio
-from scoring import regulations
 from scoring.engine.pairs.session import score
+from tests import sample_rules as regulations
 from tests.clubs.files.event_files import board, element, event, four, players
 from tests.clubs.files.files import sample
 

@@ -5,10 +5,10 @@ import pytest
 from clubs.files.reading import sheet_of
 from clubs.files.usebio import reader as usebio
 from clubs.uploads.services import uploads
-from scoring import regulations
 from scoring.engine.pairs.session import score
 from scoring.models import StandingRow
 from scoring.sessions.services import recomputation
+from tests import sample_rules as regulations
 from tests.clubs.files.event_files import around, board, event, line, pairs
 
 # Boards of a round with North-South's score at each table; who meets whom.

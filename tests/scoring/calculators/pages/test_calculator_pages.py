@@ -8,6 +8,7 @@ from scoring.calculators.examples import EXAMPLES
 from scoring.calculators.index import GROUPS, calculators
 from scoring.calculators.pages.forms import CalculatorForm, text_of
 from scoring.calculators.titles import HEADINGS
+from tests.sample_rules import DAY
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +44,7 @@ def test_the_example_of_a_page_is_answered(client, here, name, language):
 def test_what_was_typed_comes_to_the_calculator_as_the_api_takes_it(here, name):
     form = CalculatorForm(calculators()[name], typed(name))
     filled = {key: value for key, value in EXAMPLES[name].items() if value not in (None, [])}
-    assert calculators()[name].answer(form.given()) == calculators()[name].answer(filled)
+    assert calculators()[name].answer(form.given(), DAY) == calculators()[name].answer(filled, DAY)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -8,7 +8,7 @@ from scoring.engine.adjusted.imp_averages import ImpPairAverages, award
 from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.sentences import WORDS
-from scoring.regulations import rule
+from tests.sample_rules import rule
 from tests.scoring.engine.examples import cases
 
 RULE = rule(ImpPairAverages)

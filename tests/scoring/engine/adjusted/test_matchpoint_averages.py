@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from scoring.engine.citation import Citation
 from scoring.engine.pairs.averages import LAW_12C2, MatchpointAverages, award, own_percentage, percent_given
 from scoring.engine.sentences import WORDS
-from scoring.regulations import rule
+from tests.sample_rules import rule
 
 RULE = rule(MatchpointAverages)
 some_percents = st.fractions(0, 100, max_denominator=200)

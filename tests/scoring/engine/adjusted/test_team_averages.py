@@ -10,7 +10,8 @@ from scoring.engine.adjusted.team_averages import (
     imps,
     point_difference,
 )
-from scoring.regulations import RegulationError, rule
+from scoring.regulations import RegulationError
+from tests.sample_rules import rule
 from tests.scoring.engine.examples import cases
 
 

@@ -6,7 +6,6 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.corrections.acceptance import CorrectionClaim, Error, LateCorrection, judge
 from scoring.engine.corrections.period import (
@@ -20,6 +19,7 @@ from scoring.engine.corrections.period import (
     started,
 )
 from scoring.engine.refusal import MISSING, Refusal
+from tests import sample_rules as regulations
 
 CORRECTION = regulations.rule(CorrectionPeriod)
 LATE = regulations.rule(LateCorrection)

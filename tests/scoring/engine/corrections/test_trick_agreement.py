@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.corrections.trick_agreement import TrickAgreement, by_procedure, of_pairs, of_teams
+from tests import sample_rules as regulations
 
 RULE = regulations.rule(TrickAgreement)
 EVERY = list(product([True, False], repeat=3))

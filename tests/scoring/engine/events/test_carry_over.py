@@ -3,10 +3,10 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.events.carry_over import CarryOverRule, EarlierStage, carry_over
 from scoring.engine.refusal import Refusal
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import rows
 
 # policy; what totals of 90, 60 and -30 on 32 boards carry into a stage of 16 boards

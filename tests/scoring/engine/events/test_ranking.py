@@ -3,7 +3,6 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.events.event import EventEntrant, EventSheet, SessionFigure
 from scoring.engine.events.handicap import Handicap
@@ -12,6 +11,7 @@ from scoring.engine.events.tie_breaks import BREAKERS, Breakers, MetOpponent, Ti
 from scoring.engine.events.total import EventTotals, totals
 from scoring.engine.refusal import Refusal
 from scoring.engine.sentences import WORDS
+from tests import sample_rules as regulations
 
 NAMES = ["Abe", "Ito", "Ueda", "Endo", "Oka"]
 

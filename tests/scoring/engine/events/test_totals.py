@@ -3,7 +3,6 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.events.event import EventEntrant, EventSheet, SessionFigure
@@ -11,6 +10,7 @@ from scoring.engine.events.handicap import Handicap
 from scoring.engine.events.total import EventTotals, totals
 from scoring.engine.refusal import Refusal
 from scoring.engine.sheet import ContestantDeduction
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import rows
 
 PAIRS = tuple(EventEntrant(name) for name in ("Abe", "Ito", "Ueda"))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.forfeits.line_up import LineUpRule, credited
 from scoring.engine.refusal import Refusal
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import rows
 
 RULE = regulations.rule(LineUpRule)

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.forfeits.trigger import ForfeitTrigger, is_forfeited
 from scoring.engine.refusal import Refusal
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import rows
 
 RULE = regulations.rule(ForfeitTrigger)

@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.forfeits.value import (
     DRAW,
     OPPONENTS,
@@ -21,6 +20,7 @@ from scoring.engine.forfeits.value import (
     winner,
 )
 from scoring.engine.refusal import Refusal
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import rows
 
 RULE = regulations.rule(ForfeitAward)

@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 
 from scoring.engine.fouled.houston import FouledHouston, methods, round_imps
 from scoring.engine.refusal import Refusal
-from scoring.regulations import rule
+from tests.sample_rules import rule
 from tests.scoring.engine.examples import cases
 
 RULE = rule(FouledHouston)

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from scoring.engine.fouled.imps import FouledImps, FouledImpsMethod, board, factor
 from scoring.engine.refusal import Refusal
 from scoring.engine.sentences import WORDS
-from scoring.regulations import rule
+from tests.sample_rules import rule
 from tests.scoring.engine.examples import cases
 
 RULE = rule(FouledImps)

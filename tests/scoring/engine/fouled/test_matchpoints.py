@@ -10,7 +10,7 @@ from scoring.engine.pairs.matchpoints import board as plain_board
 from scoring.engine.refusal import Refusal
 from scoring.engine.rounding import rounded, shown
 from scoring.engine.sentences import WORDS
-from scoring.regulations import rule
+from tests.sample_rules import rule
 from tests.scoring.engine.examples import cases, rows
 
 RULE = rule(FouledMatchpoints)

@@ -14,7 +14,7 @@ from scoring.engine.fouled.methods import (
 )
 from scoring.engine.refusal import Refusal
 from scoring.engine.regulation import RuleError
-from scoring.regulations import rule
+from tests.sample_rules import rule
 from tests.scoring.engine.examples import cases, rows
 
 RULE = rule(FouledMatchpoints)

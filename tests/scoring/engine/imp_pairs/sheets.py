@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from scoring import regulations
 from scoring.engine.adjusted.self_inflicted import OwnFault
 from scoring.engine.pairs.session import SessionScore, score
 from scoring.engine.sheet import (
@@ -18,6 +17,7 @@ from scoring.engine.sheet import (
     Sheet,
     WeightedOutcome,
 )
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import mitchell
 
 FORMS = (Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.TOTAL_POINTS, Scoring.IMPS)

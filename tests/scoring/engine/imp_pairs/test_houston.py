@@ -4,12 +4,12 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from scoring import regulations
 from scoring.engine.average import Average
 from scoring.engine.imp_pairs.cell import ImpMethod
 from scoring.engine.pairs.session import score
 from scoring.engine.refusal import Refusal
 from scoring.engine.sheet import AdjustedSides, Contestant, Kind, Line, Scoring, Sheet
+from tests import sample_rules as regulations
 from tests.examples import tries
 from tests.scoring.engine.examples import vector
 from tests.scoring.engine.imp_pairs.sheets import SCALE, changed, grouped, in_force, scored

@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
-from scoring import regulations
 from scoring.engine.masterpoints.awarding import award
 from scoring.engine.masterpoints.occasion import Occasion, OccasionContestant, OccasionPlayer
 from scoring.engine.sentences import WORDS
+from tests import sample_rules as regulations
 
 DAY = date(2026, 11, 21)
 INTERNATIONAL = "wbf-sample"

@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.masterpoints.awarding import award
+from tests import sample_rules as regulations
 from tests.places import SAMPLES
 from tests.scoring.engine.masterpoints.fields import (
     INTERNATIONAL,

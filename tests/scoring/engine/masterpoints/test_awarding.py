@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.contest import Contestants, contestants_of
 from scoring.engine.events.places import Place
@@ -15,6 +14,7 @@ from scoring.engine.masterpoints.grants import Factor, ListedAmounts, Share
 from scoring.engine.masterpoints.inline import inline
 from scoring.engine.masterpoints.occasion import OccasionPlayer, PlayerStanding
 from scoring.engine.masterpoints.schemes import ColourRule
+from tests import sample_rules as regulations
 from tests.scoring.engine.masterpoints.fields import (
     amounts,
     contestant,

@@ -3,9 +3,9 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from scoring import regulations
 from scoring.engine.masterpoints.comparing import compare
 from scoring.engine.masterpoints.inline import inline
+from tests import sample_rules as regulations
 from tests.scoring.engine.masterpoints.fields import howell
 
 WEEKLY = regulations.scheme("weekly")

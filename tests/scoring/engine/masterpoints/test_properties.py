@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.masterpoints.awarding import award
 from scoring.engine.masterpoints.occasion import PlayerStanding
+from tests import sample_rules as regulations
 from tests.scoring.engine.masterpoints.fields import mitchell, occasion, ranked, sentences
 
 SCHEMES = [

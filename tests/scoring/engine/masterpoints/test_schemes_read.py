@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.masterpoints.awarding import award
 from scoring.engine.masterpoints.occasion import OccasionPlayer
 from scoring.engine.rounding import decimal
+from tests import sample_rules as regulations
 from tests.scoring.engine.masterpoints.fields import (
     amounts,
     contestant,

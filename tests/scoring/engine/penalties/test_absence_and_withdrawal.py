@@ -6,12 +6,12 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.penalties import absence, withdrawal
 from scoring.engine.penalties.absence import Absence
 from scoring.engine.penalties.withdrawal import FORFEIT, NOT_DRAWN, REMOVED, STAND, WithdrawalRule
 from scoring.engine.refusal import INCONSISTENT, Refusal
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import rows
 
 ABSENCE = regulations.rule(Absence)

@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.contest import RULE_FORMS
 from scoring.engine.penalties.conduct import (
@@ -25,6 +24,7 @@ from scoring.engine.penalties.one_board import worth
 from scoring.engine.penalties.penalty import AmountUnit, Nature
 from scoring.engine.penalties.taken import for_sheet
 from scoring.engine.penalty_unit import PenaltyUnit
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import vector
 
 BOARDS = regulations.rule(ConductInBoards)

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.contest import RULE_FORMS
 from scoring.engine.penalties import discretionary, unplayed
@@ -24,6 +23,7 @@ from scoring.engine.penalties.unplayed import Cause, SidePart, UnplayedBoard
 from scoring.engine.penalties.wrong_pocket import KEEPER, OTHER, RESPONSIBLE, WrongPocket, wrong_pocket
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.refusal import RANGE, Refusal
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import vector
 
 POCKET = regulations.rule(WrongPocket)

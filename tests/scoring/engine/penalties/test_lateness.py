@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.forfeits.trigger import ForfeitTrigger
 from scoring.engine.penalties.lateness import Lateness, LatenessOutcome, judge
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import rows
 
 RULE = regulations.rule(Lateness)

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.one_board import worth
@@ -12,6 +11,7 @@ from scoring.engine.penalties.round_maximum import PartOfRound, announced, longe
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.teams.points import BoardAMatchVictoryPoints, VictoryPoints
 from scoring.engine.victory_points.bands import Band, Bands, BandTable
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import rows
 
 

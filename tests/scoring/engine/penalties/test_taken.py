@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.one_board import worth
@@ -15,6 +14,7 @@ from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.refusal import Refusal
 from scoring.engine.teams.off_total import off_total
 from scoring.engine.wording.teams import SENTENCES
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import rows
 
 UNIT = regulations.rule(PenaltyUnit)

@@ -5,7 +5,6 @@ from itertools import product
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.contest import RULE_FORMS
 from scoring.engine.penalties import slow_play, unplayed
@@ -13,6 +12,7 @@ from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.slow_play import SlowPlayRule
 from scoring.engine.penalties.treatment import FaultFinding
 from scoring.engine.penalties.unplayed import Cause, SidePart, UnplayedBoard
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import rows
 
 SLOW = regulations.rule(SlowPlayRule)

@@ -1,9 +1,9 @@
 """Rules of the sample packs, and deals written as at the table."""
 
-from scoring import regulations
 from scoring.engine.social.chicago import Chicago
 from scoring.engine.social.deal import SocialDeal, deal_of
 from scoring.engine.social.rubber import Rubber, RubberDeal, play
+from tests import sample_rules as regulations
 
 
 def rule(kind, **changed):

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from scoring import regulations
 from scoring.engine.adjusted.team_averages import (
     BoardAMatchAverages,
     ImpAverages,
@@ -20,6 +19,7 @@ from scoring.engine.teams.league import League, LeagueConditions, league_score
 from scoring.engine.teams.match import MatchDeduction, MatchSheet, WeightedImps, match_score
 from scoring.engine.teams.points import VictoryPoints
 from scoring.engine.teams.table import played
+from tests import sample_rules as regulations
 
 IMPS = in_imps(imps(regulations.rule(ImpAverages)))
 BOARD_POINTS = in_board_points(board_points(regulations.rule(BoardAMatchAverages)))

@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.penalty_unit import PenaltyUnit, boards_off, one_board
 from scoring.engine.refusal import Refusal
 from scoring.engine.teams.board import ArtificialBoard, RuledBoard
 from scoring.engine.teams.knockout import ExtraBoards, KnockoutCarryOver, Lot, decide, forfeited
 from scoring.engine.teams.match import MatchDeduction, MatchSheet, match_score
+from tests import sample_rules as regulations
 from tests.scoring.engine.teams.builders import IMPS, WEIGHTED, compared, in_all
 
 

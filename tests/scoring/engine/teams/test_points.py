@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import Refusal
 from scoring.engine.teams.board import ArtificialBoard, CancelledBoard
@@ -13,6 +12,7 @@ from scoring.engine.teams.board_a_match import lost_by_both, with_point_differen
 from scoring.engine.teams.match import MatchDeduction, MatchSheet, match_score
 from scoring.engine.teams.points import BoardAMatchVictoryPoints, OwnUnitPoints, VictoryPoints
 from scoring.engine.victory_points.own import own_scale
+from tests import sample_rules as regulations
 from tests.scoring.engine.teams.builders import (
     BOARD_POINTS,
     IMPS,

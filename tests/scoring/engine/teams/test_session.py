@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.refusal import Refusal
 from scoring.engine.teams.board import ArtificialBoard, CancelledBoard
 from scoring.engine.teams.match import MatchSheet
 from scoring.engine.teams.session import TeamSession, score
 from scoring.engine.teams.session_matches import TeamMatch
 from scoring.engine.victory_points.own import own_scale
+from tests import sample_rules as regulations
 from tests.scoring.engine.teams.builders import SCALE, compared
 
 # Team a is 10 IMPs ahead on board 1 and 2 behind on board 2.

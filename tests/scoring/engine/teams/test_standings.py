@@ -1,12 +1,12 @@
 from fractions import Fraction
 
-from scoring import regulations
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.events.tie_breaks import Breakers, TieBreaks
 from scoring.engine.teams.league import League, league_score
 from scoring.engine.teams.standings import standings
 from scoring.engine.teams.totals import NegativeTotals, totals
+from tests import sample_rules as regulations
 from tests.scoring.engine.teams.builders import conditions, forfeit, match, pending
 
 

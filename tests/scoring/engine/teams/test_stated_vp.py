@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from scoring import regulations
 from scoring.engine.average import Average
 from scoring.engine.refusal import Refusal
 from scoring.engine.teams.board import ArtificialBoard, in_imps
 from scoring.engine.teams.match import MatchDeduction, MatchSheet, WeightedImps, match_score
 from scoring.engine.teams.points import OwnUnitPoints, VictoryPoints
+from tests import sample_rules as regulations
 
 UNIT = in_imps({Average.PLUS: Fraction(3), Average.PLAIN: Fraction(0), Average.MINUS: Fraction(-3)})
 RULE = regulations.rule(WeightedImps, "jcbl-sample", date(2026, 5, 3))

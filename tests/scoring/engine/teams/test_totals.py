@@ -6,7 +6,6 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.events.tie_breaks import Breakers, TieBreaks
 from scoring.engine.refusal import Refusal
@@ -18,6 +17,7 @@ from scoring.engine.teams.points import OwnUnitPoints, VictoryPoints
 from scoring.engine.teams.standings import standings
 from scoring.engine.teams.totals import NegativeTotals, totals
 from scoring.engine.victory_points.own import own_scale
+from tests import sample_rules as regulations
 from tests.scoring.engine.teams.builders import IMPS, WEIGHTED, compared, conditions, forfeit, match, pending
 from tests.scoring.engine.teams.test_league import STORY
 

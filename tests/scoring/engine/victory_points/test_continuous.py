@@ -4,11 +4,11 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.award import ReasonedAward
 from scoring.engine.refusal import Refusal
 from scoring.engine.rounding import shown
 from scoring.engine.victory_points.continuous import corrected, formula
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import cases
 
 WBF = regulations.scale("wbf-continuous-20")

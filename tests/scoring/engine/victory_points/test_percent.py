@@ -3,9 +3,9 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.award import ReasonedAward
 from scoring.engine.refusal import Refusal
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import rows
 
 SCALE = regulations.percent_scale("percent-20")

@@ -3,13 +3,13 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from scoring import regulations
 from scoring.engine.award import ReasonedAward
 from scoring.engine.refusal import Refusal
 from scoring.engine.regulation import RuleError
 from scoring.engine.victory_points import reading
 from scoring.engine.victory_points.bands import Bands
 from scoring.engine.victory_points.scale import written
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import rows
 
 TABLES = [name for name in regulations.scales() if isinstance(regulations.scale(name), Bands)]
