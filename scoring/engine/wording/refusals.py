@@ -18,6 +18,20 @@ SENTENCES = {
     ),
     "condition_missing": gettext_noop("{key} has no value. Allowed: {allowed}."),
     "rule_needed": gettext_noop("The regulations say nothing about {key}, which a board needs."),
+    "edition_backdated": gettext_noop(
+        "{field}: an edition adopted on {adopted} cannot start on {starts}. Take a later day."
+    ),
+    "edition_clause": gettext_noop("{field}: there is no clause {value}."),
+    "edition_empty": gettext_noop("{field}: the edition changes nothing. Add what it changes."),
+    "edition_key": gettext_noop("{field}: the regulations have no {part} {key}."),
+    "edition_language": gettext_noop("{field}: the text is missing in one language ({language})."),
+    "edition_overlaps": gettext_noop(
+        "{field}: {key} already has an edition that starts on {other}; this one starts on {starts}. "
+        "Take a later day, or withdraw the other."
+    ),
+    "edition_same": gettext_noop("{field}: {key} says this already."),
+    "edition_twice": gettext_noop("{field}: {key} is changed twice. Put both changes into one."),
+    "edition_value": gettext_noop("{field}: {key} cannot be this ({why})."),
     "not_in_force": gettext_noop("{key} is not in force on {day}."),
     "pack_unknown": gettext_noop("There is no regulation pack {pack}. Packs: {allowed}."),
     "rule_missing": gettext_noop("The regulations {pack} have no rule for this ({key})."),
