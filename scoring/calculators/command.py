@@ -7,11 +7,10 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from django.utils.timezone import localdate
-
 from scoring.calculators.index import calculators
 from scoring.calculators.reading import document
 from scoring.calculators.speaking import answer_json, error_json
+from scoring.calculators.today import today_here
 from scoring.engine.given.brief import brief
 from scoring.engine.refusal import UNKNOWN, Refusal, Refusals
 from scoring.engine.sentences import WORDS
@@ -94,7 +93,7 @@ def _calculate(name: object, given: object, language: str) -> dict[str, Any]:
     if not isinstance(name, str) or name not in calculators():
         allowed = ", ".join(calculators())
         raise Refusals([Refusal(UNKNOWN, "name", "no_calculator", value=brief(name), allowed=allowed)])
-    return answer_json(calculators()[name].answer(given, localdate()), language)
+    return answer_json(calculators()[name].answer(given, today_here()), language)
 
 
 def _dump(answer: object) -> str:

@@ -16,6 +16,7 @@ from scoring.engine.conditions import Conditions
 from scoring.engine.imp_pairs import explain as imp_pairs, explain_totals as imp_totals
 from scoring.engine.imp_pairs.cell import ImpCell
 from scoring.engine.pairs import averages
+from scoring.engine.pairs.averages import MatchpointAverages
 from scoring.engine.pairs.cell import Cell
 from scoring.engine.pairs.session import SessionScore
 from scoring.engine.pairs.standings import Standing
@@ -68,9 +69,18 @@ def _artificial(cell: Cell, conditions: Conditions) -> Iterator[Step]:
     percent = Fraction(cell.percent or 0)
     base = averages.matchpoints(percent, cell.maximum)
     share = {"percent": _brief(percent), "maximum": str(cell.maximum)}
-    yield Step(base, _CODES.get(cell.name, "artificial"), Citation.LAW_12C2A, share)
+    if cell.unplayed:
+        yield Step(Fraction(0), "board_unplayed", Citation(cell.unplayed))
+    yield Step(base, _CODES.get(cell.name, "artificial"), _clause(cell, conditions), share)
     if cell.own_maximum:
         yield _own(cell, conditions)
+
+
+def _clause(cell: Cell, conditions: Conditions) -> Citation:
+    """Of an average that of its rule, as the pack has it; of any other percentage the director's own."""
+    if cell.name is None:
+        return Citation.LAW_12C2A
+    return conditions.rule(MatchpointAverages, averages.LAW_12C2).cites
 
 
 def _own(cell: Cell, conditions: Conditions) -> Step:

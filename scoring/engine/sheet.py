@@ -93,6 +93,7 @@ class Line(NamedTuple):
     round: int = 0
     adjusted: AdjustedSides | None = None
     partners: tuple[int, int] | None = None  # individual events: North's partner, East's partner
+    unplayed: Citation | None = None  # the clause by which a board that was not played has its averages
 
 
 @dataclass(frozen=True, slots=True)

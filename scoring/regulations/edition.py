@@ -14,7 +14,7 @@ from scoring.engine.citation import Citation
 from scoring.regulations.book import Book, Parameter, Version
 
 
-class Part(StrEnum):
+class BookPart(StrEnum):
     """The part of a book in which a parameter stands."""
 
     CONDITION = "condition"
@@ -23,7 +23,11 @@ class Part(StrEnum):
 
 
 # The names of the parts among the fields of a book.
-_FIELDS: Mapping[Part, str] = {Part.CONDITION: "parameters", Part.RULE: "rules", Part.SCALE: "scales"}
+_FIELDS: Mapping[BookPart, str] = {
+    BookPart.CONDITION: "parameters",
+    BookPart.RULE: "rules",
+    BookPart.SCALE: "scales",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class Change:
     whole of a scale. `sentences`: what the clause says from then on, by language.
     """
 
-    part: Part
+    part: BookPart
     key: str
     value: Any
     cites: Citation
@@ -42,7 +46,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class RulesEdition:
     """Changes that hold from one day on. `names` by language."""
 
     names: Mapping[str, str]
@@ -50,18 +54,18 @@ class Edition:
     changes: tuple[Change, ...]
 
 
-def parameter_of(book: Book, part: Part, key: str) -> Parameter | None:
+def parameter_of(book: Book, part: BookPart, key: str) -> Parameter | None:
     """A parameter of a book; None where it has none of that name."""
     known: Mapping[str, Parameter] = getattr(book, _FIELDS[part])
     return known.get(key)
 
 
-def followed_by(book: Book, editions: Iterable[Edition]) -> Book:
+def followed_by(book: Book, editions: Iterable[RulesEdition]) -> Book:
     """The book with editions after it, by the day on which each starts. They have been checked."""
     return reduce(_with_edition, sorted(editions, key=lambda edition: edition.starts), book)
 
 
-def _with_edition(book: Book, edition: Edition) -> Book:
+def _with_edition(book: Book, edition: RulesEdition) -> Book:
     return reduce(lambda so_far, change: _with_change(so_far, change, edition.starts), edition.changes, book)
 
 
@@ -71,9 +75,9 @@ def _with_change(book: Book, change: Change, starts: date) -> Book:
         raise KeyError(change.key)
     version = Version(starts, value_from(parameter, change, starts), change.cites)
     followed = {change.key: replace(parameter, versions=(*parameter.versions, version))}
-    if change.part is Part.CONDITION:
+    if change.part is BookPart.CONDITION:
         return replace(book, parameters={**book.parameters, **followed})
-    if change.part is Part.RULE:
+    if change.part is BookPart.RULE:
         return replace(book, rules={**book.rules, **followed})
     return replace(book, scales={**book.scales, **followed})
 
@@ -83,7 +87,7 @@ def value_from(parameter: Parameter, change: Change, starts: date) -> Any:
 
     Raises NotInForce for a rule that does not hold on that day.
     """
-    if change.part is not Part.RULE:
+    if change.part is not BookPart.RULE:
         return change.value
     return _merged(parameter.on(starts).value, change.value)
 

@@ -12,13 +12,13 @@ from scoring.engine.refusal import INCONSISTENT, MISSING, RANGE, UNKNOWN, Refusa
 from scoring.engine.regulation import RuleError
 from scoring.engine.victory_points import reading
 from scoring.regulations.book import Book, NotInForce, Parameter
-from scoring.regulations.edition import Change, Edition, Part, parameter_of, value_from
+from scoring.regulations.edition import BookPart, Change, RulesEdition, parameter_of, value_from
 from scoring.regulations.kinds import KINDS
 
 LANGUAGES = ("en", "ja")
 
 
-def problems(book: Book, edition: Edition, adopted_on: date) -> Iterator[Refusal]:
+def problems(book: Book, edition: RulesEdition, adopted_on: date) -> Iterator[Refusal]:
     """What stands against an edition, adopted on a day, after a book and the editions that it has already.
 
     An edition starts after the day of its adoption: what was played is played by what held then. Fields are
@@ -42,14 +42,14 @@ def _in_languages(texts: Mapping[str, str], field: str) -> Iterator[Refusal]:
             yield Refusal(MISSING, f"{field}.{language}", "edition_language", language=language)
 
 
-def _twice(edition: Edition) -> Iterator[Refusal]:
+def _twice(edition: RulesEdition) -> Iterator[Refusal]:
     counts = Counter((change.part, change.key) for change in edition.changes)
     for (_part, key), count in counts.items():
         if count > 1:
             yield Refusal(INCONSISTENT, "changes", "edition_twice", key=key)
 
 
-def _of_change(book: Book, change: Change, edition: Edition, field: str) -> Iterator[Refusal]:
+def _of_change(book: Book, change: Change, edition: RulesEdition, field: str) -> Iterator[Refusal]:
     parameter = parameter_of(book, change.part, change.key)
     if parameter is None:
         yield Refusal(UNKNOWN, f"{field}.key", "edition_key", key=brief(change.key), part=change.part)
@@ -82,12 +82,12 @@ def _of_value(
 
 def _read(book: Book, change: Change, value: Any) -> None:
     """Read a value as those read it who go by it. Raises RuleError, ConditionError or Refusal."""
-    if change.part is Part.CONDITION:
+    if change.part is BookPart.CONDITION:
         check(change.key, value)
         if change.key == "vp_scale" and value not in book.scales:
             allowed = ", ".join(book.scales)
             raise ConditionError("condition_value", key="vp_scale", value=value, allowed=allowed)
-    elif change.part is Part.RULE:
+    elif change.part is BookPart.RULE:
         KINDS[change.key].read(value, change.cites).check()
     else:
         _read_scale(value, change.cites)

@@ -7,21 +7,21 @@ from typing import Any
 from scoring.engine.citation import Citation
 from scoring.engine.given.brief import brief
 from scoring.engine.refusal import MISSING, UNKNOWN, Refusal, Refusals
-from scoring.regulations.edition import Change, Edition, Part
+from scoring.regulations.edition import BookPart, Change, RulesEdition
 
 FIELDS = ("names", "starts", "changes")
 FIELDS_OF_CHANGE = ("part", "key", "cites", "value", "sentences")
 CHANGES_MAX = 200
 
 
-def edition_from(text: object) -> Edition:
+def edition_from(text: object) -> RulesEdition:
     """An edition of its fields; raises Refusals with everything that is wrong with them, and where.
 
     Whether it can follow a book is another question (`edition_check`).
     """
     reader = _Reader()
     fields = reader.fields(text, "", FIELDS)
-    edition = Edition(
+    edition = RulesEdition(
         reader.texts(fields.get("names", {}), "names"),
         reader.day(fields.get("starts", date.min), "starts"),
         tuple(
@@ -34,7 +34,7 @@ def edition_from(text: object) -> Edition:
     return edition
 
 
-def text_of(edition: Edition) -> dict[str, Any]:
+def text_of(edition: RulesEdition) -> dict[str, Any]:
     """The fields of an edition, in the order in which they are written."""
     return {
         "names": dict(edition.names),
@@ -85,7 +85,7 @@ class _Reader:
     def change(self, text: object, field: str) -> Change:
         fields = self.fields(text, field, FIELDS_OF_CHANGE)
         return Change(
-            self._part(fields.get("part", Part.RULE), f"{field}.part"),
+            self._part(fields.get("part", BookPart.RULE), f"{field}.part"),
             str(fields.get("key", "")),
             self._value(fields.get("value", {}), fields.get("part"), f"{field}.value"),
             self._clause(fields.get("cites", Citation.CONDITIONS_OF_CONTEST), f"{field}.cites"),
@@ -109,17 +109,17 @@ class _Reader:
 
     def _value(self, value: object, part: object, field: str) -> object:
         """A condition is a text, a rule and a scale are tables."""
-        wanted: type = str if part == Part.CONDITION else Mapping
+        wanted: type = str if part == BookPart.CONDITION else Mapping
         if not isinstance(value, wanted):
             self._refuse(field, "not_named", value=brief(value))
             return {}
         return value
 
-    def _part(self, text: object, field: str) -> Part:
-        if text in list(Part):
-            return Part(str(text))
-        self._refuse(field, "not_an_option", value=brief(text), allowed=", ".join(Part))
-        return Part.RULE
+    def _part(self, text: object, field: str) -> BookPart:
+        if text in list(BookPart):
+            return BookPart(str(text))
+        self._refuse(field, "not_an_option", value=brief(text), allowed=", ".join(BookPart))
+        return BookPart.RULE
 
     def _clause(self, text: object, field: str) -> Citation:
         if text in list(Citation):

@@ -181,7 +181,8 @@ def _treated(line: Line, cause: Cause, fault: FaultFinding, book: Rulebook) -> L
     treatment = unplayed.treat(cause, book.form, fault, book.rule(UnplayedBoard), book.rule(SlowPlayRule))
     if treatment.ns is None or treatment.ew is None:
         return removal.void(line)
-    return _artificial(line, Average(treatment.ns), Average(treatment.ew))
+    given = _artificial(line, Average(treatment.ns), Average(treatment.ew))
+    return given._replace(unplayed=treatment.cites)
 
 
 def _artificial(line: Line, ns: Average, ew: Average) -> Line:

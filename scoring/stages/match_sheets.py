@@ -13,7 +13,7 @@ from scoring.engine.citation import Citation
 from scoring.engine.penalties import unplayed
 from scoring.engine.penalties.slow_play import SlowPlayRule
 from scoring.engine.penalties.treatment import TIE, TIE_WITHOUT_POINTS
-from scoring.engine.penalties.unplayed import UnplayedBoard
+from scoring.engine.penalties.unplayed import Cause, UnplayedBoard
 from scoring.engine.teams import table
 from scoring.engine.teams.board import (
     ArtificialBoard,
@@ -81,9 +81,8 @@ def sheet_of(
     boards = {number: _board(number, lines, match) for number, lines in sorted(match.lines.items())}
     numbers = (stage.teams[match.a].number, stage.teams[match.b].number)
     boards |= decided_boards(about, match, numbers, book)
-    boards |= {
-        LOST + at: ArtificialBoard(LOST + at, a, b, Citation.REG_2_1_1) for at, (a, b) in enumerate(lost)
-    }
+    late = unplayed.clause(Cause.LATE, book.rule(UnplayedBoard)) if lost else Citation.REG_2_1_1
+    boards |= {LOST + at: ArtificialBoard(LOST + at, a, b, late) for at, (a, b) in enumerate(lost)}
     rest = (Fraction(match.rest[0]), Fraction(match.rest[1])) if match.rest else None
     vp = (Fraction(match.vp[0]), Fraction(match.vp[1])) if match.vp else None
     is_cancelled = all(isinstance(board, CancelledBoard) for board in boards.values())
@@ -131,12 +130,12 @@ def _not_played(decision: NotPlayedDecision, numbers: Numbers, book: Rulebook) -
     rule, slow, number = book.rule(UnplayedBoard), book.rule(SlowPlayRule), decision.board
     treatment = unplayed.treat(decision.cause, book.form, decision.fault, rule, slow)
     if treatment.effect in (TIE, TIE_WITHOUT_POINTS):
-        return lost_by_both(number, with_vp=treatment.effect == TIE_WITHOUT_POINTS)
+        return lost_by_both(number, treatment.cites)
     if treatment.ns is None or treatment.ew is None:
         return CancelledBoard(number)
     ns, ew = Average(treatment.ns), Average(treatment.ew)
     a, b = (ns, ew) if numbers[0] == decision.ns else (ew, ns)
-    return ArtificialBoard(number, a, b)
+    return ArtificialBoard(number, a, b, treatment.cites)
 
 
 def _scored(decision: ScoreDecision, match: PairedMatch, numbers: Numbers) -> Board | None:

@@ -136,7 +136,7 @@ def _boards(field: OverallField, scored: SessionScore) -> Iterator[Json]:
     counts: dict[int, dict[tuple[str, int], list[Any]]] = {}
     singly: dict[int, Json] = {}
     for position, (line, cells) in enumerate(zip(field.sheet.lines, scored.cells, strict=True)):
-        _section, number, _ns, _ew, kind, score, _, _, group, _, adjusted, _ = line
+        _section, number, _ns, _ew, kind, score, _, _, group, _, adjusted, _, _ = line
         counted = counts.setdefault(number, {})
         is_told_by_score = score is not None and kind is not Kind.ARTIFICIAL and adjusted is None
         if group or not is_told_by_score:

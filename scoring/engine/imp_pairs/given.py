@@ -35,6 +35,8 @@ def cell(line: Line, side: str, same_side: Sequence[Fraction], terms: Terms) -> 
     if share is None:
         return None
     award, percent = _average(_nearest(share), same_side, terms), str(percent_of(share))
+    if line.unplayed:
+        award = ReasonedAward((Step(Fraction(0), "board_unplayed", line.unplayed), *award.steps))
     if isinstance(share, Average):
         return _cell(ImpMethod.AVERAGE, side, award)._replace(percent=percent, name=share)
     return _cell(ImpMethod.AVERAGE, side, _in_proportion(award, share))._replace(percent=percent)

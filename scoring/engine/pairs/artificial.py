@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from scoring.engine.average import Average, BoardShare
+from scoring.engine.citation import Citation
 from scoring.engine.conditions import Conditions
 from scoring.engine.pairs import averages
 from scoring.engine.pairs.averages import MatchpointAverages
@@ -31,6 +32,7 @@ class ArtificialScore(NamedTuple):
     share: BoardShare  # as the line gives it
     maximum: int
     is_partner: bool = False  # of an individual event: the second player of the side
+    unplayed: Citation | None = None  # the clause for a board that was not played
 
 
 def seats(lines: Sequence[Line], board: FieldBoard, conditions: Conditions) -> Iterator[ArtificialScore]:
@@ -41,7 +43,8 @@ def seats(lines: Sequence[Line], board: FieldBoard, conditions: Conditions) -> I
             if share is None:
                 continue
             maximum = _maximum(board, lines, conditions, is_ns)
-            seat = ArtificialScore(position, line.ns if is_ns else line.ew, is_ns, share, maximum)
+            contestant = line.ns if is_ns else line.ew
+            seat = ArtificialScore(position, contestant, is_ns, share, maximum, unplayed=line.unplayed)
             yield seat
             if line.partners:
                 yield seat._replace(contestant=line.partners[0 if is_ns else 1], is_partner=True)
@@ -123,6 +126,7 @@ def _cell(
         conditions.award_decimals,
         percent=str(percent),
         name=name,
+        unplayed=str(seat.unplayed) if seat.unplayed else None,
     )
     if others is None or own is None:
         return cell

@@ -63,6 +63,7 @@ class Cell(NamedTuple):
     percents: tuple[str, ...] = ()  # of the places it takes or shares in a small group of a fouled board
     outcomes: tuple[WeighedOutcome, ...] = ()
     because: str | None = None  # the steps of a rule that looked at other results too, as they were
+    unplayed: str | None = None  # the clause by which a board that was not played has its averages
 
     @property
     def award(self) -> Fraction:

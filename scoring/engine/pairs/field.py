@@ -75,7 +75,7 @@ def _by_place(lines: Iterable[Line], across_sections: bool) -> dict[Place, Field
     # Looked up once: this loop runs over every line of a session.
     not_played, artificial = Kind.NOT_PLAYED, Kind.ARTIFICIAL
     for position, line in enumerate(lines):
-        section, number, _, _, kind, score, _, _, group, _, adjusted, partners = line
+        section, number, _, _, kind, score, _, _, group, _, adjusted, partners, _ = line
         if kind is not_played:
             continue
         place = ("" if across_sections else section, number)

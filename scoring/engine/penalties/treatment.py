@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.engine.average import Average
+from scoring.engine.citation import Citation
 from scoring.engine.ground import DecisionGround
 
 EXCLUDED = "excluded_from_imp_vp"
@@ -32,6 +33,11 @@ class Treatment:
     ew: str | None
     effect: str | None
     grounds: tuple[DecisionGround, ...]
+
+    @property
+    def cites(self) -> Citation:
+        """The clause that decided."""
+        return Citation(str(self.grounds[0].cite))
 
     @property
     def cancelled(self) -> bool:

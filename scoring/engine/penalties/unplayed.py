@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from scoring.engine.average import Average
+from scoring.engine.citation import Citation
 from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.penalties import slow_play
 from scoring.engine.penalties.clauses import clause_of
@@ -72,14 +73,19 @@ def treat(
     if cause is Cause.SLOW_PLAY:
         return slow_play.treat(form, fault, slow)
     if fault is FaultFinding.BOTH and cause in (Cause.LATE, Cause.WITHDRAWAL):
-        cite = clause_of(rule, rule.clauses, cause)
+        cite = clause(cause, rule)
         return slow_play.averages(rule.both_late, rule.both_late, fault, "unplayed_both_late", cite)
     return by_part(*_PARTS[fault], rule, cause)
 
 
+def clause(cause: Cause, rule: UnplayedBoard) -> Citation:
+    """The clause by which a board that was not played for a cause has its averages."""
+    return clause_of(rule, rule.clauses, cause)
+
+
 def by_part(ns: SidePart, ew: SidePart, rule: UnplayedBoard, cause: Cause) -> Treatment:
     """What each side gets by its own part in it, whatever the other side's is."""
-    cite = clause_of(rule, rule.clauses, cause)
+    cite = clause(cause, rule)
     sides = ((ns, "unplayed_part_ns"), (ew, "unplayed_part_ew"))
     grounds: tuple[DecisionGround, ...] = tuple(
         ground(rule.award(part), code, cite, part=Text(f"part_{part}")) for part, code in sides

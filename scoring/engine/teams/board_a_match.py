@@ -20,9 +20,8 @@ WIN = 2  # what a board is worth to its winner; a tie is worth half
 TIE = Fraction(WIN, 2)
 
 
-def lost_by_both(number: int, *, with_vp: bool) -> ArtificialBoard:
-    """A board that both sides are at fault for not having played."""
-    cite = Citation.REG_2_2_4 if with_vp else Citation.REG_2_2_3
+def lost_by_both(number: int, cite: Citation) -> ArtificialBoard:
+    """A board that both sides are at fault for not having played: a tie, by the clause of the form."""
     return ArtificialBoard(number, Average.PLAIN, Average.PLAIN, cite)
 
 

@@ -8,6 +8,7 @@ SENTENCES = {
     "neuberg": gettext_noop(
         "Brought from {scores} scores to the {results} results of the field by the Neuberg formula"
     ),
+    "board_unplayed": gettext_noop("The board was not played"),
     "average": gettext_noop("Average: {percent} percent of {maximum}"),
     "average_plus": gettext_noop("Average plus: {percent} percent of {maximum}"),
     "average_minus": gettext_noop("Average minus: {percent} percent of {maximum}"),

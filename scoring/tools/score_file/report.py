@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
-from django.utils.timezone import localdate
-
 from clubs.files import reading
 from clubs.files.document import Document, DocumentEvent
 from clubs.files.problem import Problem, Severity
 from clubs.files.reading import Difference
 from scoring import regulations
+from scoring.calculators.today import today_here
 from scoring.engine.conditions import Conditions
 from scoring.engine.pairs import session
 from scoring.engine.pairs.session import SessionScore
@@ -135,13 +134,13 @@ def _scale(
 
 def check_conditions(pack: str, overrides: Mapping[str, str]) -> None:
     """Refuse a pack or a condition before any file is opened."""
-    regulations.conditions(pack, localdate(), overrides)
-    overriding.refuse(overrides, pack, localdate())
+    regulations.conditions(pack, today_here(), overrides)
+    overriding.refuse(overrides, pack, today_here())
 
 
 def _day(event: DocumentEvent) -> date:
     """The day that a file says, else today: no rule is asked for without one."""
-    return event.date or localdate()
+    return event.date or today_here()
 
 
 def day_shown(day: date | None) -> str | None:

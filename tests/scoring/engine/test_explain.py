@@ -1,18 +1,24 @@
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 
 from scoring.engine import explain
+from scoring.engine.adjusted.imp_averages import ImpPairAverages
+from scoring.engine.adjusted.team_averages import ImpAverages
+from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import Conditions
 from scoring.engine.contract import Contract, score as contract_score
+from scoring.engine.pairs.averages import MatchpointAverages
 from scoring.engine.pairs.cell import Cell, Method
 from scoring.engine.pairs.session import score
+from scoring.engine.sheet import Kind, Scoring
 from scoring.engine.words import LANGUAGES
 from tests.examples import tries
-from tests.sample_rules import conditions as in_force
+from tests.sample_rules import conditions as in_force, scale
 from tests.scoring.engine.examples import PLAIN, at_table, conditions, mitchell
 from tests.scoring.engine.test_session import any_conditions, sheets
 
@@ -96,9 +102,34 @@ def test_the_clause_follows_the_pack():
         for settings_ in [in_force(pack)]
     }
     assert cites == {
-        "jcbl-sample": [Citation.LAW_12C2A, Citation.REG_1_1_1],
+        "jcbl-sample": [Citation.REG_1_1_1, Citation.REG_1_1_1],
         "wbf-sample": [Citation.LAW_12C2A, Citation.LAW_12C2C],
     }
+
+
+@pytest.mark.parametrize("scoring", list(Scoring))
+def test_a_board_that_was_not_played_says_by_which_clause(scoring):
+    """The clause of slow play comes first, then that of the average; the clause is kept with the cell."""
+    sheet = replace(mitchell(2, [[(60, 50), (50, 50)], [420, 110]]), scoring=scoring)
+    lines = [
+        line._replace(unplayed=Citation.REG_2_2_0, ns_share=Average.PLUS, ew_share=Average.MINUS)
+        if line.kind is Kind.ARTIFICIAL
+        else line
+        for line in sheet.lines
+    ]
+    settings_ = in_force("jcbl-sample")
+    cells = score(replace(sheet, lines=tuple(lines)), settings_, scale("wbf-continuous-20")).cells[0]
+    for cell in cells:
+        steps = explain.award(type(cell).from_json(cell.to_json()), settings_).steps
+        assert (steps[0].amount, steps[0].code, steps[0].cite) == (0, "board_unplayed", Citation.REG_2_2_0)
+        assert {step.cite for step in steps[1:]} == {cites_of_averages(scoring, settings_)}
+    assert len(cells) == 2
+
+
+def cites_of_averages(scoring, settings_):
+    if scoring is Scoring.MATCHPOINTS:
+        return settings_.rule(MatchpointAverages).cites
+    return settings_.rule(ImpAverages if scoring is Scoring.IMPS else ImpPairAverages).cites
 
 
 @given(sheets(), any_conditions)

@@ -15,7 +15,7 @@ from scoring.engine.penalties.lateness import Lateness
 from scoring.engine.penalties.slow_play import SlowPlayRule
 from scoring.engine.refusal import Refusals
 from scoring.engine.wording.refusals import SENTENCES
-from scoring.regulations.edition import Change, Edition, Part, followed_by, parameter_of
+from scoring.regulations.edition import BookPart, Change, RulesEdition, followed_by, parameter_of
 from scoring.regulations.edition_check import problems
 from scoring.regulations.edition_text import edition_from, text_of
 from scoring.regulations.kinds import KINDS
@@ -25,15 +25,15 @@ BOOK = regulations.book(PACK)
 APRIL = date(2027, 4, 1)
 ADOPTED = date(2026, 11, 25)
 IN_WORDS = {"en": "A board lost to slow play gives the others the average.", "ja": "その他の側は平均とする。"}
-NAMES = {"en": "Edition of April 2027", "ja": "2027年4月改正"}
+NAMES = {"en": "RulesEdition of April 2027", "ja": "2027年4月改正"}
 
 
-def change(part: Part, key: str, value: Any, cites: Citation = Citation.REG_2_2_0) -> Change:
+def change(part: BookPart, key: str, value: Any, cites: Citation = Citation.REG_2_2_0) -> Change:
     return Change(part, key, value, cites, IN_WORDS)
 
 
-SLOW_PLAY = change(Part.RULE, "slow_play", {"nobody": "A", "both": {"mp": "A-"}})
-EDITION = Edition(NAMES, APRIL, (SLOW_PLAY,))
+SLOW_PLAY = change(BookPart.RULE, "slow_play", {"nobody": "A", "both": {"mp": "A-"}})
+EDITION = RulesEdition(NAMES, APRIL, (SLOW_PLAY,))
 
 
 def slow_play(pack: regulations.Pack, day: date) -> SlowPlayRule:
@@ -51,7 +51,7 @@ def test_an_edition_changes_what_it_says_from_its_day_on():
 
 
 def test_editions_are_read_by_the_day_they_start_whichever_comes_first():
-    later = Edition(NAMES, date(2028, 4, 1), (change(Part.RULE, "slow_play", {"at_fault": "A"}),))
+    later = RulesEdition(NAMES, date(2028, 4, 1), (change(BookPart.RULE, "slow_play", {"at_fault": "A"}),))
     in_order, reversed_ = followed_by(BOOK, [EDITION, later]), followed_by(BOOK, [later, EDITION])
     for book in (in_order, reversed_):
         assert slow_play(book, date(2028, 4, 1)) == replace(
@@ -63,12 +63,12 @@ def test_editions_are_read_by_the_day_they_start_whichever_comes_first():
 
 def test_a_condition_and_a_scale_are_changed_likewise():
     scale = dict(BOOK.scales["wbf-continuous-20"].versions[-1].value)
-    edition = Edition(
+    edition = RulesEdition(
         NAMES,
         APRIL,
         (
-            change(Part.CONDITION, "award_decimals", "1", Citation.REG_4_1_2_6),
-            change(Part.SCALE, "wbf-continuous-20", {**scale, "decimals": 1}),
+            change(BookPart.CONDITION, "award_decimals", "1", Citation.REG_4_1_2_6),
+            change(BookPart.SCALE, "wbf-continuous-20", {**scale, "decimals": 1}),
         ),
     )
     assert list(problems(BOOK, edition, ADOPTED)) == []
@@ -83,7 +83,7 @@ def test_a_condition_and_a_scale_are_changed_likewise():
 @given(st.dates(date(1990, 1, 1), date(2040, 1, 1)), st.integers(1, 5), st.integers(1, 3000))
 def test_what_was_played_before_an_edition_is_scored_as_before(day, boards, days):
     minutes = {"minutes_a_board": boards}
-    edition = Edition(NAMES, day + timedelta(days=days), (change(Part.RULE, "lateness", minutes),))
+    edition = RulesEdition(NAMES, day + timedelta(days=days), (change(BookPart.RULE, "lateness", minutes),))
     book = followed_by(BOOK, [edition])
     assert regulations.rule(Lateness, book, day) == regulations.rule(Lateness, PACK, day)
     after = regulations.rule(Lateness, book, edition.starts)
@@ -91,7 +91,7 @@ def test_what_was_played_before_an_edition_is_scored_as_before(day, boards, days
 
 
 FALLING = {"kind": "bands", "pool": 2, "winner": [2, 1], "tables": [{"boards": [1, 9], "lows": [0, 1]}]}
-CANNOT: Mapping[str, tuple[Edition, list[tuple[str, str]]]] = {
+CANNOT: Mapping[str, tuple[RulesEdition, list[tuple[str, str]]]] = {
     "backdated": (replace(EDITION, starts=ADOPTED), [("starts", "edition_backdated")]),
     "long past": (
         replace(EDITION, starts=date(1980, 1, 1)),
@@ -106,31 +106,31 @@ CANNOT: Mapping[str, tuple[Edition, list[tuple[str, str]]]] = {
     ),
     "twice": (replace(EDITION, changes=(SLOW_PLAY, SLOW_PLAY)), [("changes", "edition_twice")]),
     "no such rule": (
-        replace(EDITION, changes=(change(Part.RULE, "slow", {}),)),
+        replace(EDITION, changes=(change(BookPart.RULE, "slow", {}),)),
         [("changes[1].key", "edition_key")],
     ),
     "a rule is no condition": (
-        replace(EDITION, changes=(change(Part.CONDITION, "slow_play", "A"),)),
+        replace(EDITION, changes=(change(BookPart.CONDITION, "slow_play", "A"),)),
         [("changes[1].key", "edition_key")],
     ),
     "the same": (
-        replace(EDITION, changes=(change(Part.RULE, "slow_play", {"nobody": "A+"}),)),
+        replace(EDITION, changes=(change(BookPart.RULE, "slow_play", {"nobody": "A+"}),)),
         [("changes[1].value", "edition_same")],
     ),
     "no such field": (
-        replace(EDITION, changes=(change(Part.RULE, "slow_play", {"somebody": "A"}),)),
+        replace(EDITION, changes=(change(BookPart.RULE, "slow_play", {"somebody": "A"}),)),
         [("changes[1].value", "edition_value")],
     ),
     "no such choice": (
-        replace(EDITION, changes=(SLOW_PLAY, change(Part.CONDITION, "neuberg", "sometimes"))),
+        replace(EDITION, changes=(SLOW_PLAY, change(BookPart.CONDITION, "neuberg", "sometimes"))),
         [("changes[2].value", "edition_value")],
     ),
     "no such scale": (
-        replace(EDITION, changes=(change(Part.CONDITION, "vp_scale", "of-our-own"),)),
+        replace(EDITION, changes=(change(BookPart.CONDITION, "vp_scale", "of-our-own"),)),
         [("changes[1].value", "edition_value")],
     ),
     "less than nothing": (
-        replace(EDITION, changes=(change(Part.RULE, "lateness", {"minutes_a_board": -1}),)),
+        replace(EDITION, changes=(change(BookPart.RULE, "lateness", {"minutes_a_board": -1}),)),
         [("changes[1].value", "edition_value")],
     ),
     "a scale that falls": (
@@ -138,7 +138,7 @@ CANNOT: Mapping[str, tuple[Edition, list[tuple[str, str]]]] = {
             EDITION,
             changes=(
                 change(
-                    Part.SCALE,
+                    BookPart.SCALE,
                     "win-loss",
                     {
                         "kind": "bands",
@@ -152,7 +152,7 @@ CANNOT: Mapping[str, tuple[Edition, list[tuple[str, str]]]] = {
         [("changes[1].value", "edition_value")],
     ),
     "a scale without its table": (
-        replace(EDITION, changes=(change(Part.SCALE, "win-loss", {"kind": "bands"}),)),
+        replace(EDITION, changes=(change(BookPart.SCALE, "win-loss", {"kind": "bands"}),)),
         [("changes[1].value", "edition_value")],
     ),
 }
@@ -168,9 +168,9 @@ def test_what_cannot_be_is_refused_with_its_field(name):
 
 def test_an_edition_does_not_start_before_one_of_the_same_rule():
     book = followed_by(BOOK, [EDITION])
-    again = replace(EDITION, changes=(change(Part.RULE, "slow_play", {"nobody": "A-"}),))
+    again = replace(EDITION, changes=(change(BookPart.RULE, "slow_play", {"nobody": "A-"}),))
     assert [one.says for one in problems(book, again, ADOPTED)] == ["edition_overlaps"]
-    other = replace(EDITION, changes=(change(Part.RULE, "lateness", {"minutes_a_board": 9}),))
+    other = replace(EDITION, changes=(change(BookPart.RULE, "lateness", {"minutes_a_board": 9}),))
     assert list(problems(book, other, ADOPTED)) == []
     assert list(problems(book, replace(again, starts=APRIL + timedelta(days=1)), ADOPTED)) == []
 
@@ -178,10 +178,10 @@ def test_an_edition_does_not_start_before_one_of_the_same_rule():
 @pytest.mark.parametrize("key", KINDS)
 def test_every_rule_can_be_followed_by_an_edition(key):
     """Its own text under another clause is an edition, whatever the rule is; its fields are read alike."""
-    parameter = parameter_of(BOOK, Part.RULE, key)
+    parameter = parameter_of(BOOK, BookPart.RULE, key)
     assert parameter is not None
     other = Citation.REG_5_1 if parameter.versions[-1].cites is not Citation.REG_5_1 else Citation.REG_5_0
-    edition = Edition(NAMES, APRIL, (change(Part.RULE, key, {}, other),))
+    edition = RulesEdition(NAMES, APRIL, (change(BookPart.RULE, key, {}, other),))
     assert list(problems(BOOK, edition, ADOPTED)) == []
     rule = regulations.rule(KINDS[key], followed_by(BOOK, [edition]), APRIL)
     assert rule == replace(regulations.rule(KINDS[key], PACK, APRIL), cites=other)

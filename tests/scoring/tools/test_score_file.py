@@ -12,11 +12,11 @@ import pytest
 from clubs.files import reading
 from clubs.files.document import DocumentDeal
 from clubs.files.reading import SIZE_MAX
+from scoring import regulations
 from scoring.tools.score_file import main
 from scoring.tools.score_file.json_object import json_object
 from scoring.tools.score_file.report import ScoreReport
 from scoring.tools.score_file.tables import table
-from tests import sample_rules as regulations
 from tests.places import ROOT
 
 SAMPLES = ROOT / "tests" / "samples"

@@ -28,7 +28,7 @@ def match(*boards, **sheet):
 
 
 def test_a_board_lost_by_both_is_tied_and_adds_no_difference():
-    scored = match(compared(1, 420, 450), compared(2, 620, -100), lost_by_both(3, with_vp=True))
+    scored = match(compared(1, 420, 450), compared(2, 620, -100), lost_by_both(3, Citation.REG_2_2_4))
     assert (scored.a.total, scored.b.total) == (3, 3)
     assert [award.total for award in scored.points] == [690, -690]
     assert scored.a.boards.steps[2].cite is Citation.REG_2_2_4
@@ -36,7 +36,7 @@ def test_a_board_lost_by_both_is_tied_and_adds_no_difference():
 
 
 def test_plain_board_a_match_cites_its_own_clause():
-    assert lost_by_both(3, with_vp=False).cite is Citation.REG_2_2_3
+    assert lost_by_both(3, Citation.REG_2_2_3).cite is Citation.REG_2_2_3
 
 
 def test_averages_enter_the_difference_with_a_hundred_points():

@@ -93,7 +93,9 @@ def bam(*boards, **sheet):
 
 def test_board_a_match_with_vp_adds_win_vp_to_the_board_points():
     """Two boards won of four, one tied, by 480 points on the three played."""
-    match = bam(compared(1, 620, 0), compared(2, -170, 0), compared(3, 30, 0), lost_by_both(4, with_vp=True))
+    match = bam(
+        compared(1, 620, 0), compared(2, -170, 0), compared(3, 30, 0), lost_by_both(4, Citation.REG_2_2_4)
+    )
     form = BoardAMatchVictoryPoints(WIN, "scheduled")
     a, b = form.points(match)
     assert (a.total, b.total) == (5 + 2, 3 + 1)
