@@ -1,5 +1,6 @@
 """What a federation changes from a day on: the day decides, what held before stays."""
 
+import inspect
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
@@ -226,3 +227,20 @@ def test_anything_else_is_refused(text):
     with pytest.raises(Refusals) as refused:
         edition_from(text)
     assert {refusal.says for refusal in refused.value.refusals} <= set(SENTENCES)
+
+
+# The same on every day: which packs there are, their names and those of the scales they have had.
+OF_NO_DAY = {"book", "name_of", "packs", "percent_scales", "scales"}
+
+
+def test_nothing_is_asked_of_a_pack_without_a_day():
+    asked = {
+        name: inspect.signature(part).parameters.get("day")
+        for name, part in vars(regulations).items()
+        if name in regulations.__all__ and inspect.isfunction(part)
+    }
+    without = {
+        name for name, day in asked.items() if day is None or day.default is not inspect.Parameter.empty
+    }
+    assert without == OF_NO_DAY
+    assert len(asked) > 10
