@@ -271,9 +271,11 @@ def test_choosing_a_record_offers_nothing_of_here(place, slug):
     keys = [
         (model, field) for model in admin.site._registry for field in model._meta.fields if field.is_relation
     ]
+    # Whoever is refused is refused before the term is read.
+    terms = ("", MARK, place.numbers[0]) if slug == "albion" else (MARK,)
     for model, field in keys:
         asked = {"app_label": model._meta.app_label, "model_name": model._meta.model_name}
-        for term in ("", MARK, place.numbers[0]):
+        for term in terms:
             answer = client.get(
                 f"/{slug}/admin/autocomplete/", {**asked, "field_name": field.name, "term": term}
             )

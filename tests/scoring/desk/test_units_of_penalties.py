@@ -22,6 +22,7 @@ from tests.clubs.mending.test_every_form import scene
 from tests.clubs.uploads.test_desk_pages import enter
 from tests.rulings.cases.case_house import reported
 from tests.scoring.desk.test_ruled_before_played import Waiting
+from tests.taking_back import taken_back
 
 pytestmark = pytest.mark.django_db
 
@@ -90,24 +91,31 @@ def margin(scene):
     return Decimal(figure.got)
 
 
-@pytest.mark.parametrize("unit", UNITS, ids=str)
+def outcome(scene, who, act, *, is_of_total):
+    """What an act takes from a total, or from the margin of the match; the code where it is refused."""
+    try:
+        if is_of_total:
+            return lost(scene, who, lambda: play(scene, act))
+        before = margin(scene)
+        play(scene, act)
+        return before - margin(scene)
+    except Refused as refused:
+        given = Adjustment.objects.filter(session__stage=scene.stage).exists()
+        return refused.code, "given" if given else "nothing given"
+
+
 @OF_EVERY_FORM
-def test_two_of_a_unit_are_off_a_total_or_a_match_or_refused(scene, unit):
+def test_two_of_a_unit_are_off_a_total_or_a_match_or_refused(scene):
     form, who = played(scene)
-    act = {"do": "penalty", "contestant": who, IN_STORIES[unit]: "2", "law": "90", "round": 1}
-    give = lambda: play(scene, act)  # noqa: E731
-    if unit not in COUNTED[form]:
-        with pytest.raises(Refused) as refused:
-            give()
-        assert refused.value.code == "unit_not_here"
-        assert not Adjustment.objects.filter(session__stage=scene.stage).exists()
-        return
-    if unit in OFF_TOTAL[form]:
-        assert lost(scene, who, give) == 2 * OFF_TOTAL[form][unit]
-        return
-    before = margin(scene)
-    give()
-    assert before - margin(scene) == 2 * OFF_MATCH[form][unit]
+    outcomes, expected = {}, {}
+    for unit in UNITS:
+        act = {"do": "penalty", "contestant": who, IN_STORIES[unit]: "2", "law": "90", "round": 1}
+        with taken_back():
+            off_match = unit in COUNTED[form] and unit not in OFF_TOTAL[form]
+            outcomes[unit] = outcome(scene, who, act, is_of_total=not off_match)
+        one = (OFF_MATCH.get(form, {}) | OFF_TOTAL[form]).get(unit)
+        expected[unit] = ("unit_not_here", "nothing given") if one is None else 2 * one
+    assert outcomes == expected
 
 
 # --- irregularities with a range: counted in boards, so of some worth everywhere ----------------------
@@ -128,23 +136,20 @@ def test_every_irregularity_is_decided_about():
     assert set(IRREGULARITIES) == set(irregularities.KINDS)
 
 
-@pytest.mark.parametrize("kind", IRREGULARITIES)
 @OF_EVERY_FORM
-def test_a_board_for_an_irregularity_is_a_board_of_the_form(scene, kind):
+def test_a_board_for_an_irregularity_is_a_board_of_the_form(scene):
     form, who = played(scene)
-    irregularity = {"kind": kind, **IRREGULARITIES[kind]}
-    act = {"do": "penalty", "contestant": who, "boards": "1", "round": 1, "irregularity": irregularity}
-    give = lambda: play(scene, act)  # noqa: E731
-    if (kind, form) in NO_PENALTY:
-        with pytest.raises(Refused) as refused:
-            give()
-        assert refused.value.code == "no_penalty"
-    elif BOARDS in OFF_TOTAL[form]:
-        assert lost(scene, who, give) == OFF_TOTAL[form][BOARDS]
-    else:
-        before = margin(scene)
-        give()
-        assert before - margin(scene) == OFF_MATCH[form][BOARDS]
+    outcomes, expected = {}, {}
+    for kind, facts in IRREGULARITIES.items():
+        irregularity = {"kind": kind, **facts}
+        act = {"do": "penalty", "contestant": who, "boards": "1", "round": 1, "irregularity": irregularity}
+        is_refused = (kind, form) in NO_PENALTY
+        with taken_back():
+            is_of_total = is_refused or BOARDS in OFF_TOTAL[form]
+            outcomes[kind] = outcome(scene, who, act, is_of_total=is_of_total)
+        one = (OFF_MATCH.get(form, {}) | OFF_TOTAL[form])[BOARDS]
+        expected[kind] = ("no_penalty", "nothing given") if is_refused else one
+    assert outcomes == expected
 
 
 # --- every way to give one: the desk's form and the API, as the story above ---------------------------
@@ -169,26 +174,26 @@ OF_EVERY_STAGE = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.parametrize("unit", UNITS, ids=str)
 @OF_EVERY_STAGE
-def test_the_desk_offers_and_takes_what_counts(waiting, form, unit):
-    fields = {"contestant": "3", "amount": "1", "unit": str(unit), "law": "90", "round": "1", "reason": "x"}
-    answer = waiting.desk.confirm("penalty", **fields)
-    expected = (302, [unit]) if unit in COUNTED[form] else (422, [])
-    assert (answer.status_code, units_given(waiting)) == expected
+def test_the_desk_offers_and_takes_what_counts(waiting, form):
+    answers, typed = {}, {"contestant": "3", "amount": "1", "law": "90", "round": "1", "reason": "x"}
+    for unit in UNITS:
+        with taken_back():
+            answer = waiting.desk.confirm("penalty", **typed, unit=str(unit))
+            answers[unit] = answer.status_code, units_given(waiting)
+    assert answers == {unit: (302, [unit]) if unit in COUNTED[form] else (422, []) for unit in UNITS}
 
 
-@pytest.mark.parametrize("unit", UNITS, ids=str)
 @OF_EVERY_STAGE
-def test_the_api_takes_what_counts(here, waiting, form, unit):
+def test_the_api_takes_what_counts(here, waiting, form):
     with waiting.desk.inside():
         case = reported(here, Result.objects.current().first())
-    body = {"contestant": "3", "amount": "1", "unit": str(unit), "law": "90", "round": 1}
-    ruling = {"decisions": [{"kind": "penalty", "body": body}], "reasons": "Law 90."}
-    address = f"/sakura/api/v1/cases/{case.pk}/rulings/"
-    answer = enter(here.scorer).post(address, ruling, content_type="application/json")
-    given = units_given(waiting)
-    if unit in COUNTED[form]:
-        assert (answer.status_code, given) == (201, [unit]), answer.content
-    else:
-        assert (answer.status_code, answer.json()["title"], given) == (422, "unit_not_here", [])
+    address, client, answers = f"/sakura/api/v1/cases/{case.pk}/rulings/", enter(here.scorer), {}
+    for unit in UNITS:
+        body = {"contestant": "3", "amount": "1", "unit": str(unit), "law": "90", "round": 1}
+        ruling = {"decisions": [{"kind": "penalty", "body": body}], "reasons": "Law 90."}
+        with taken_back():
+            answer = client.post(address, ruling, content_type="application/json")
+            answers[unit] = answer.status_code, answer.json().get("title"), units_given(waiting)
+    refused = (422, "unit_not_here", [])
+    assert answers == {unit: (201, None, [unit]) if unit in COUNTED[form] else refused for unit in UNITS}
