@@ -29,13 +29,14 @@ AT_ONCE = ("-n", PROCESSES, "--dist", "loadfile", "--no-loadscope-reorder", "--d
 def test(argv: Sequence[str]) -> int:
     """Run the tests in several processes: nearly all, or with --whole those too that take long.
 
-    Any other arguments are pytest's; without --whole it is one process then.
+    Any other arguments are pytest's; without --whole it is one process then. The two longest walks go in one
+    language each with --whole, and in both where their files are named.
     """
     import pytest  # slow import
 
     os.chdir(Path(__file__).resolve().parent)
     if WHOLE in argv:
-        options = [*AT_ONCE, *(option for option in argv if option != WHOLE)]
+        options = [*AT_ONCE, "--walks-once", *(option for option in argv if option != WHOLE)]
     else:
         options = list(argv) or [*AT_ONCE, "--quick"]
     return int(pytest.main(options))

@@ -183,6 +183,11 @@ LONG = (
     "tests/scoring/events/test_history_pages.py",
     "tests/fuzz/test_desk_reached.py::test_every_page",
 )
+# Left out by --walks-once, for they take minutes: the same ways in the other language.
+WALKED_IN_ANOTHER_LANGUAGE = (
+    "tests/browser/test_walk_knockout.py::test_a_knockout_with_an_appeal_that_goes_to_the_end[ja]",
+    "tests/browser/test_walk_swiss.py::test_a_swiss_with_lateness_slow_play_a_withdrawal_and_a_final[en]",
+)
 # Properties are tried on fewer examples then.
 # How fast a machine makes examples is no property of ours.
 AT_ANY_PACE = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
@@ -200,6 +205,7 @@ def is_second(nodeid: str, known: set[str]) -> bool:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="leave out what takes long")
+    parser.addoption("--walks-once", action="store_true", help="walk the longest events in one language")
     parser.addoption("--write-matrix", action="store_true", help="write who may do what: tests/access/matrix")
 
 
@@ -209,11 +215,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Bring what takes longest to the front; the order inside a file stays."""
+    left_out = set()
     if config.getoption("--quick"):
         known = {item.nodeid for item in items}
         left_out = {item for item in items if item.nodeid.startswith(LONG) or is_second(item.nodeid, known)}
-        config.hook.pytest_deselected(items=list(left_out))
-        items[:] = [item for item in items if item not in left_out]
+    if config.getoption("--walks-once"):
+        left_out |= {item for item in items if item.nodeid in WALKED_IN_ANOTHER_LANGUAGE}
+    config.hook.pytest_deselected(items=list(left_out))
+    items[:] = [item for item in items if item not in left_out]
     items.sort(key=lambda item: not item.nodeid.startswith(STARTED_FIRST))
 
 

@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests import cast
 from tests.running_portal import ClonedPortal, connected_to, on_its_own
@@ -24,6 +24,8 @@ QUIET = [
 ]
 # Playwright's loop lives in this thread; the tests' own queries do not wait for it.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+# As long as a page is waited for: on a loaded machine eight rows of a grid are not saved in five seconds.
+expect.set_options(timeout=30_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -31,7 +31,7 @@ CLOSE = (
 )  # 22 to 18
 
 
-@pytest.mark.parametrize("language", ["en"])
+@pytest.mark.parametrize("language", ["ja", "en"])
 def test_a_knockout_with_an_appeal_that_goes_to_the_end(visitor, portal, language):
     committees = two_committees(visitor, portal.houses[0], language)
     desk = at_desk(visitor, portal.houses[0], language)

@@ -87,7 +87,7 @@ class Reckoning:
         return ranked[:count]
 
 
-@pytest.mark.parametrize("language", ["ja"])
+@pytest.mark.parametrize("language", ["ja", "en"])
 def test_a_swiss_with_lateness_slow_play_a_withdrawal_and_a_final(visitor, portal, language):
     office, reader = begins(visitor, portal, language)
     swiss, final = makes(office, portal.houses[0], language)

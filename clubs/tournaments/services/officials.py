@@ -11,6 +11,7 @@ from clubs.models import DIRECTING, Duty, Official, Tournament
 from clubs.tournaments.services.tournaments import refuse_strangers
 from federation.errors import Refused
 from federation.models import Act, DirectorGrade, DirectorRegistration, Member, MemberStatus, User
+from federation.people.services.logins import refuse_own_login
 from federation.record import audit
 
 RANK = {grade: place for place, grade in enumerate(DirectorGrade)}  # from the club up
@@ -30,8 +31,12 @@ class Serving(NamedTuple):
 
 @transaction.atomic
 def appoint(*, tournament: Tournament, member: Member, duty: Duty, by: User) -> Official:
-    """Give a member a duty. Raises Refused for a stranger, who left, and a duty that is taken already."""
+    """Give a member a duty.
+
+    Raises Refused for a stranger, an operator's own login, who left, and a duty that is taken already.
+    """
     refuse_strangers(by, tournament.host)
+    refuse_own_login(member.user, by=by)
     Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
     if member.status not in (MemberStatus.ACTIVE, MemberStatus.ASSOCIATE):
         raise Refused(_("%(player)s is not an active member.") % {"player": member.name}, "not_active")

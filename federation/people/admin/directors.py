@@ -11,8 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from federation.models import DirectorRegistration
 from federation.people.admin.filters import DefaultFilter
 from federation.people.selectors import find_members
+from federation.people.services.logins import refuse_own_login
 from federation.record.admin.base import TenantAdmin
 from federation.roles import today
+from federation.visitors import signed_in
 
 SOON = timedelta(days=60)
 
@@ -52,6 +54,11 @@ class DirectorAdmin(TenantAdmin):
     autocomplete_fields = ("member",)
     search_fields = ("member__number",)
     search_help_text = _("By number or any of the names, in any width or case.")
+
+    def save_model(self, request: HttpRequest, obj: DirectorRegistration, form: Any, change: bool) -> None:
+        """Raises Refused for an operator's own record in a staff session."""
+        refuse_own_login(obj.member.user, by=signed_in(request))
+        super().save_model(request, obj, form, change)
 
     @admin.display(description=_("validity"), ordering="expires_on")
     def validity(self, registration: DirectorRegistration) -> str:

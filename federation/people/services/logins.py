@@ -21,9 +21,17 @@ def login_for(*, email: str, by: User | None, name: str = "") -> User:
     user = User.objects.filter(email__iexact=email.strip()).first()
     if user is None:
         return User.objects.create_user(email.strip(), None, name=name)
-    if user == by and roles.open_staff_session(by) is not None:
-        raise Refused(_("An operator gives nothing to their own login in a staff session."), "own_login")
+    refuse_own_login(user, by=by)
     return user
+
+
+def refuse_own_login(user: User | None, *, by: User | None) -> None:
+    """Raise Refused where an operator gives something to themselves that would outlive their staff session.
+
+    Whatever appoints asks here: by an address, or by a member whose login it is.
+    """
+    if user is not None and user == by and roles.open_staff_session(user) is not None:
+        raise Refused(_("An operator gives nothing to their own login in a staff session."), "own_login")
 
 
 @transaction.atomic

@@ -13,6 +13,7 @@ from clubs.models import Session
 from clubs.tournaments.services.tournaments import contest_of
 from federation.errors import Refused
 from federation.models import Act, Role, User
+from federation.people.services.logins import refuse_own_login
 from federation.record import audit
 from federation.roles import holds, today
 from federation.visitors import Visitor
@@ -106,8 +107,11 @@ def enrol(
 
 @transaction.atomic
 def keep_register(*, entry: CommitteeMember, by: User) -> CommitteeMember:
-    """Save somebody's term, new or changed. Raises Refused for a stranger, ValidationError for the rest."""
+    """Save somebody's term, new or changed. Raises Refused for a stranger and for an operator's own login,
+    ValidationError for the rest.
+    """
     _refuse_strangers(by)
+    refuse_own_login(entry.user, by=by)
     is_new = entry.pk is None
     entry.full_clean()
     entry.save()
