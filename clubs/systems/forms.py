@@ -18,6 +18,7 @@ from clubs.tournaments.forms import DAY, MOMENT
 from federation.form_fields import offer
 from federation.text.numbers import folded
 from scoring.engine.given.exact import exact
+from scoring.engine.penalties.penalty import AmountUnit
 
 YES_NO = (
     ("", gettext_lazy("as the wider policy says")),
@@ -106,7 +107,7 @@ class PolicyForm(forms.Form):
         parts |= {"categories": chosen or None, "penalty": typed.get("penalty")}
         parts |= {"deadline_at": typed.get("deadline_at"), "before": typed.get("before")}
         parts["before_unit"] = TimeUnit(typed["before_unit"]) if typed.get("before_unit") else None
-        parts["penalty_unit"] = typed.get("penalty_unit") or None
+        parts["penalty_unit"] = AmountUnit(typed["penalty_unit"]) if typed.get("penalty_unit") else None
         return SystemRules(**parts)
 
 

@@ -15,11 +15,12 @@ from clubs.systems.checking import Objection, ObjectionKind
 from clubs.systems.policy import SystemRules, TimeUnit
 from federation.reader import reader_language
 from federation.templatetags.portal import day as day_in_words, moment as moment_in_words
+from scoring.engine.penalties.penalty import AmountUnit
 
-UNITS: Mapping[str, Any] = {
-    "boards": gettext_lazy("boards"),
-    "vp": gettext_lazy("VP"),
-    "imps": gettext_lazy("IMPs"),
+UNITS: Mapping[AmountUnit, Any] = {
+    AmountUnit.BOARDS: gettext_lazy("boards"),
+    AmountUnit.VPS: gettext_lazy("VP"),
+    AmountUnit.IMPS: gettext_lazy("IMPs"),
 }
 
 
@@ -67,7 +68,7 @@ def penalty_in_words(policy: SystemRules) -> str:
     """What a card that is missing at the deadline may cost; "" where nothing is proposed."""
     if policy.penalty is None:
         return ""
-    amount = {"amount": policy.penalty, "unit": UNITS[policy.penalty_unit or "boards"]}
+    amount = {"amount": policy.penalty, "unit": UNITS[policy.penalty_unit or AmountUnit.BOARDS]}
     return _("a penalty of %(amount)s %(unit)s, if the director rules so") % amount
 
 
