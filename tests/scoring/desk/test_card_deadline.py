@@ -1,5 +1,6 @@
 """A convention card that was missing at its deadline: what it costs, and that it comes back."""
 
+import re
 from datetime import timedelta
 from fractions import Fraction
 from uuid import uuid4
@@ -11,6 +12,7 @@ from clubs.facts.services.corrected import played
 from clubs.playing.services import running
 from clubs.systems import policy as systems_policy, selectors, services
 from clubs.systems.policy import SystemRules, TimeUnit
+from clubs.tournaments.services import tournaments
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from rulings.cases.services.card_deadline import rule_on_card
@@ -97,6 +99,8 @@ def proposed(form):
 
 
 def test_it_costs_what_the_policy_proposes_and_comes_back_where_the_card_was_in_time(room):
+    with room.inside():
+        tournaments.announce(tournament=room.event.tournament, by=room.pairs.director)
     assert room.press("publish").status_code == 302
     before = room.totals()
     link = "card-deadline/?contestant=2"
@@ -109,7 +113,9 @@ def test_it_costs_what_the_policy_proposes_and_comes_back_where_the_card_was_in_
     assert room.press(**fields).status_code == 302
     assert float(before["2"]) - float(room.totals()["2"]) == 0.5  # 1/4 board: three scores less one
     for language, clause in CLAUSE.items():
-        assert clause in room.why("2", language)
+        why = room.why("2", language)
+        assert clause in why
+        assert re.findall(r"([\d.]+) (?:Scoring rules used|適用した採点規則)", why) == [room.totals()["2"]]
         assert clause in text(room.cards_page(language))
     with room.inside():
         ruling = Adjustment.objects.get()
