@@ -18,7 +18,7 @@ from rulings.adjustments.forms.basis import RulingPlace
 from rulings.adjustments.forms.card_deadline import CardDeadlinePart
 from rulings.adjustments.possible import units_of
 from rulings.cases.services.bars import refuse_beside_own
-from rulings.cases.services.card_deadline import rule_on_card
+from rulings.cases.services.warnings import rule_on_card
 from rulings.decisions.kinds import PenaltyDecision, WarningDecision
 from rulings.decisions.terms import UNITS
 from rulings.models import Case

@@ -15,7 +15,7 @@ from clubs.systems.policy import SystemRules, TimeUnit
 from clubs.tournaments.services import tournaments
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
-from rulings.cases.services.card_deadline import rule_on_card
+from rulings.cases.services.warnings import rule_on_card
 from rulings.decisions import terms
 from rulings.decisions.kinds import WarningDecision
 from rulings.models import Adjustment, Case
