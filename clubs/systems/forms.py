@@ -80,6 +80,8 @@ class PolicyForm(forms.Form):
         super().__init__(*args, **kwargs)
         for name, label in SWITCHES.items():
             self.fields[name] = forms.ChoiceField(label=label, required=False, choices=YES_NO)
+        if event is None:
+            self._say_widest()
         offer(self, "categories", [(one.value, category_in_words(one)) for one in SystemCategory])
         units = units_of(event) if event else UNITS
         offer(self, "penalty_unit", [("", "–"), *((name, UNITS[name]) for name in units)])
@@ -87,6 +89,15 @@ class PolicyForm(forms.Form):
         for name in absent:
             del self.fields[name]
         self.order_fields(["starts_on", "categories", *SWITCHES])
+
+    def _say_widest(self) -> None:
+        """The federation's policy is the widest, and has no moment as its deadline."""
+        for name in SWITCHES:
+            self.fields[name] = forms.ChoiceField(
+                label=SWITCHES[name], required=False, choices=(("", "–"), *YES_NO[1:])
+            )
+        self.fields["categories"].help_text = _("None: all are allowed.")
+        self.fields["before"].label = _("How long before the first day of play cards must be filed")
 
     def clean_penalty(self) -> Fraction | None:
         """An exact number."""

@@ -54,7 +54,7 @@ class CardDeadlineForm(StageRulingForm):
         """What the policy says, and proposes in a unit that counts here."""
         ends = deadline(self.stage.event, self.policy) if self.policy.has_deadline else None
         self.about = self._about(ends)
-        proposed: dict[str, Any] = {"reason": gettext("No convention card was filed by the deadline.")}
+        proposed: dict[str, Any] = {"reason": gettext("No convention card by the deadline")}
         if self.policy.penalty is not None and self.policy.penalty_unit in self.part.place.units:
             proposed |= {"amount": str(self.policy.penalty), "unit": str(self.policy.penalty_unit)}
         self.initial = {**proposed, **self.initial}

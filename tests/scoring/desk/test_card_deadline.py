@@ -37,7 +37,7 @@ CLAUSE = {"en": "System policy (deadline for cards)", "ja": "システムポリ�
 class Room:
     """Pair 1 has filed its card in time, pair 2 an hour late, the others none; two boards are played."""
 
-    def __init__(self, house):
+    def __init__(self, house, *, is_played=True):
         self.house = house
         with self.inside():
             self.pairs = Pairs(house)
@@ -45,17 +45,21 @@ class Room:
             self.policy(QUARTER)
             self.pairs.filed(at=NOON)
             self.pairs.filed(first=self.pairs.east, second=self.pairs.west, at=NOON + timedelta(hours=1))
-            for board, tables in TABLES.items():
-                lines = [
-                    running.ResultToEnter(ns, ew, played(board, "4S", "N", tricks), board, ns)
-                    for ns, ew, tricks in tables
-                ]
-                act = {"at": NOON, "by": self.pairs.director}
-                running.enter_results(session=self.session, board=board, lines=lines, **act)
+            if is_played:
+                self.play()
         self.client = enter(self.pairs.director)
 
     def inside(self):
         return acting_for(self.house.federation)
+
+    def play(self):
+        for board, tables in TABLES.items():
+            lines = [
+                running.ResultToEnter(ns, ew, played(board, "4S", "N", tricks), board, ns)
+                for ns, ew, tricks in tables
+            ]
+            act = {"at": NOON, "by": self.pairs.director}
+            running.enter_results(session=self.session, board=board, lines=lines, **act)
 
     def policy(self, policy, reason=""):
         act = {"by": self.pairs.director, "at": NOON}
@@ -108,7 +112,7 @@ def test_it_costs_what_the_policy_proposes_and_comes_back_where_the_card_was_in_
     form = room.client.get(room.address(link)).context["form"]
     fields = proposed(form)
     assert (fields["contestant"], fields["amount"], fields["unit"]) == ("2", "1/4", "boards")
-    assert "For a card that is missing then: a penalty of 1/4 boards" in form.about
+    assert "For a card that is missing then: a penalty of 1/4 board," in form.about
     assert [number for number, _name in form.fields["contestant"].choices] == ["", "2", "3", "4", "5", "6"]
     assert room.press(**fields).status_code == 302
     assert float(before["2"]) - float(room.totals()["2"]) == 0.5  # 1/4 board: three scores less one
@@ -213,3 +217,18 @@ def test_who_plays_alone_files_no_card(here):
         with pytest.raises(Refused) as refused:
             services.set_policy(policy=SystemRules(card_required=True), event=event, **act)
         assert refused.value.code == "nobody_is_a_pair"
+
+
+def test_a_card_is_ruled_on_before_the_first_board(here):
+    room = Room(here, is_played=False)
+    fields = {"contestant": "2", "amount": "1/4", "unit": "boards", "reason": "none filed"}
+    assert room.client.post(room.address("card-deadline/"), {"token": uuid4(), **fields}).status_code == 200
+    assert room.press(**fields).status_code == 302
+    assert room.totals() == {}
+    with room.inside():
+        room.play()
+    with_it = room.totals()
+    with room.inside():
+        ruling = Adjustment.objects.get()
+    room.press("take-back", ruling=ruling.pk, reason="the hall's printer")
+    assert float(room.totals()["2"]) - float(with_it["2"]) == 0.5
