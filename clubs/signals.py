@@ -34,6 +34,20 @@ class BarredFromPlay(NamedTuple):
         return number >= self.first and (self.last is None or number <= self.last)
 
 
+class RulingOnCard(NamedTuple):
+    """What holds on a convention card that was missing at its deadline: the entrant's number, the decision in
+    a line, and the keys of the stage and of the decision."""
+
+    contestant: str
+    words: str
+    stage: int
+    ruling: int
+
+
+# Sent with `send` by the page of an event's cards, with event and user, who reads it. Receivers answer a list
+# of RulingOnCard.
+rulings_on_cards = Signal()
+
 # Sent with `send` by whoever seats, draws or lines up, with stage. Receivers answer a list of BarredFromPlay.
 who_is_barred = Signal()
 

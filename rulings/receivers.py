@@ -6,18 +6,30 @@ from datetime import datetime
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
-from clubs.models import Session, Stage
-from clubs.signals import BarredFromPlay, PlaceOfResult, results_giving_way, stage_closing, who_is_barred
+from clubs.models import Event, Session, Stage
+from clubs.signals import (
+    BarredFromPlay,
+    PlaceOfResult,
+    RulingOnCard,
+    results_giving_way,
+    rulings_on_cards,
+    stage_closing,
+    who_is_barred,
+)
 from federation.errors import Refused
 from federation.models import Letter
 from federation.signals import letter_written
 from federation.templatetags.portal import moment
-from rulings.adjustments import barring, resting
+from federation.visitors import Visitor
+from rulings.adjustments import barring, card_deadline, resting
 from rulings.appeals.papers.calendar import hearing_file
 from rulings.appeals.services import notices as appeal_notices
+from rulings.cases.services.access import readable
 from rulings.cases.services.approvals import letters as approval_letters
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.finding import indexing
+from rulings.cases.words import adjustment_in_words
+from rulings.decisions.kept import decision_of
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep, State
 from rulings.models import Appeal, AppealAct, Case, CaseAct
@@ -46,6 +58,17 @@ def refuse_under_ruling(session: Session, places: AbstractSet[PlaceOfResult], **
 def say_who_is_barred(stage: Stage, **kwargs: object) -> list[BarredFromPlay]:
     """Who is suspended or disqualified is not seated, drawn or lined up."""
     return barring.bars_of_stage(stage)
+
+
+@receiver(rulings_on_cards, dispatch_uid="rulings.say_what_cards_cost")
+def say_what_cards_cost(event: Event, user: Visitor, **kwargs: object) -> list[RulingOnCard]:
+    """What was decided about missing cards and holds, as far as the reader is to read it."""
+    held = readable(card_deadline.rulings_on_cards(event), user)
+    return [
+        RulingOnCard(number, adjustment_in_words(ruling), ruling.session.stage_id, ruling.pk)
+        for ruling in held
+        for number in decision_of(ruling).named
+    ]
 
 
 @receiver(acted, sender=Appeal, dispatch_uid="rulings.tell_of_appeals")

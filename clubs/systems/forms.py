@@ -18,6 +18,7 @@ from clubs.tournaments.forms import DAY, MOMENT
 from federation.form_fields import offer
 from federation.text.numbers import folded
 from scoring.engine.given.exact import exact
+from scoring.engine.penalties.penalty import AmountUnit
 
 YES_NO = (
     ("", gettext_lazy("as the wider policy says")),
@@ -79,6 +80,8 @@ class PolicyForm(forms.Form):
         super().__init__(*args, **kwargs)
         for name, label in SWITCHES.items():
             self.fields[name] = forms.ChoiceField(label=label, required=False, choices=YES_NO)
+        if event is None:
+            self._say_widest()
         offer(self, "categories", [(one.value, category_in_words(one)) for one in SystemCategory])
         units = units_of(event) if event else UNITS
         offer(self, "penalty_unit", [("", "–"), *((name, UNITS[name]) for name in units)])
@@ -86,6 +89,15 @@ class PolicyForm(forms.Form):
         for name in absent:
             del self.fields[name]
         self.order_fields(["starts_on", "categories", *SWITCHES])
+
+    def _say_widest(self) -> None:
+        """The federation's policy is the widest, and has no moment as its deadline."""
+        for name in SWITCHES:
+            self.fields[name] = forms.ChoiceField(
+                label=SWITCHES[name], required=False, choices=(("", "–"), *YES_NO[1:])
+            )
+        self.fields["categories"].help_text = _("None: all are allowed.")
+        self.fields["before"].label = _("How long before the first day of play cards must be filed")
 
     def clean_penalty(self) -> Fraction | None:
         """An exact number."""
@@ -106,7 +118,7 @@ class PolicyForm(forms.Form):
         parts |= {"categories": chosen or None, "penalty": typed.get("penalty")}
         parts |= {"deadline_at": typed.get("deadline_at"), "before": typed.get("before")}
         parts["before_unit"] = TimeUnit(typed["before_unit"]) if typed.get("before_unit") else None
-        parts["penalty_unit"] = typed.get("penalty_unit") or None
+        parts["penalty_unit"] = AmountUnit(typed["penalty_unit"]) if typed.get("penalty_unit") else None
         return SystemRules(**parts)
 
 

@@ -8,9 +8,10 @@ from fractions import Fraction
 from typing import Any
 
 from clubs.cards.choices import SystemCategory
+from scoring.engine.penalties.penalty import AmountUnit
 
 BEFORE_MAX, AMOUNT_MAX = 999, 99
-UNITS = ("boards", "vp", "imps")  # of a penalty. REG-1.2
+UNITS = (AmountUnit.BOARDS, AmountUnit.VPS, AmountUnit.IMPS)  # of a penalty. REG-1.2
 
 
 class TimeUnit(StrEnum):
@@ -39,7 +40,12 @@ class SystemRules:
     before: int | None = None
     before_unit: TimeUnit | None = None
     penalty: Fraction | None = None
-    penalty_unit: str | None = None
+    penalty_unit: AmountUnit | None = None
+
+    @property
+    def has_deadline(self) -> bool:
+        """Whether a card is required until some time."""
+        return bool(self.card_required) and (self.deadline_at is not None or self.before is not None)
 
 
 FIELDS = tuple(field.name for field in fields(SystemRules))

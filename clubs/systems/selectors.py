@@ -13,10 +13,12 @@ from clubs.cards.kept import from_json
 from clubs.models import BannedConvention, CardVersion, Entrant, Event, Session, Stage, SystemPolicy
 from clubs.systems.checking import Ban, Objection, objections
 from clubs.systems.kept import policy_of
-from clubs.systems.policy import SystemRules, deadline_of, resolved
+from clubs.systems.policy import OF_CARDS, SystemRules, deadline_of, resolved
 from clubs.tournaments.conditions.forms_of_contest import TEAMS_AT_IMPS, WITH_VP
 from clubs.tournaments.selectors import forms_of
 from federation.roles import today
+from scoring.engine.contest import Form
+from scoring.engine.penalties.penalty import AmountUnit
 
 
 def editions(event: Event | None = None, stage: Stage | None = None) -> QuerySet[SystemPolicy]:
@@ -41,22 +43,30 @@ def base_policy(day: date) -> SystemRules:
 def policy_for(event: Event, *, stage: Stage | None = None, day: date | None = None) -> SystemRules:
     """What holds at an event, or at a stage of it, on a day of play (`day_of_play` without one).
 
-    What the federation proposes as a penalty in a unit that counts for nothing at the event is left out.
+    What the federation proposes as a penalty in a unit that counts for nothing at the event is left out, and
+    all that it says of cards where nobody has a partner.
     """
     newest = [base_on(day or day_of_play(event)), editions(event).first()]
     if stage is not None:
         newest.append(editions(event, stage).first())
     held = resolved([policy_of(edition) for edition in newest if edition])
+    if is_individual(event):
+        return replace(held, **(dict.fromkeys(OF_CARDS) | {"card_required": False}))
     if held.penalty_unit not in units_of(event):
         return replace(held, penalty=None, penalty_unit=None)
     return held
 
 
-def units_of(event: Event) -> list[str]:
+def is_individual(event: Event) -> bool:
+    """Whether everybody plays alone at an event: there is no pair that could file a card."""
+    return set(forms_of(event)) == {Form.INDIVIDUAL}
+
+
+def units_of(event: Event) -> list[AmountUnit]:
     """What a penalty can be counted in at an event; boards count everywhere. REG-1.2"""
     played = set(forms_of(event))
-    more = (("vp", WITH_VP), ("imps", TEAMS_AT_IMPS))
-    return ["boards", *(unit for unit, having in more if played & having)]
+    more = ((AmountUnit.VPS, WITH_VP), (AmountUnit.IMPS, TEAMS_AT_IMPS))
+    return [AmountUnit.BOARDS, *(unit for unit, having in more if played & having)]
 
 
 def own_policy(event: Event | None, stage: Stage | None = None) -> SystemRules:
@@ -209,8 +219,17 @@ def _contents(versions: Iterable[CardVersion]) -> Mapping[int, CardContent]:
     return {key: from_json(content) for key, content in kept}
 
 
-def missing_count(event: Event) -> int:
-    """How many entrants have no card where one is required, else 0."""
-    if not policy_for(event).card_required:
+def late_numbers(event: Event, *, now: datetime) -> set[str]:
+    """The numbers of the entrants of whom no card was filed at the deadline; nobody until it is past."""
+    policy = policy_for(event)
+    ends = deadline(event, policy)
+    if not policy.card_required or ends is None or ends >= now:
+        return set()
+    return {entrant.number for entrant, versions in cards.cards_for(event, ends).items() if not versions}
+
+
+def missing_count(event: Event, policy: SystemRules | None = None) -> int:
+    """How many entrants have no card where one is required, else 0. `policy`: what holds, if it is known."""
+    if not (policy or policy_for(event)).card_required:
         return 0
     return sum(not versions for versions in cards.cards_for(event).values())

@@ -100,6 +100,8 @@ def _refuse_impossible(
         raise Refused(_("Allow at least one category."), "no_category")
     if stage is not None and any(getattr(policy, name) is not None for name in OF_CARDS):
         raise Refused(_("Cards are filed for the event: set their deadline there."), "of_event")
+    if policy.card_required and event is not None and selectors.is_individual(event):
+        raise Refused(_("Everybody plays alone here: no pair can file a card."), "nobody_is_a_pair")
     _refuse_deadline(policy, event)
     _refuse_penalty(policy, event)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
@@ -15,11 +16,12 @@ from clubs.systems.checking import Objection, ObjectionKind
 from clubs.systems.policy import SystemRules, TimeUnit
 from federation.reader import reader_language
 from federation.templatetags.portal import day as day_in_words, moment as moment_in_words
+from scoring.engine.penalties.penalty import AmountUnit
 
-UNITS: Mapping[str, Any] = {
-    "boards": gettext_lazy("boards"),
-    "vp": gettext_lazy("VP"),
-    "imps": gettext_lazy("IMPs"),
+UNITS: Mapping[AmountUnit, Any] = {
+    AmountUnit.BOARDS: gettext_lazy("boards"),
+    AmountUnit.VPS: gettext_lazy("VP"),
+    AmountUnit.IMPS: gettext_lazy("IMPs"),
 }
 
 
@@ -47,7 +49,7 @@ def category_in_words(category: SystemCategory) -> str:
 def policy_lines(policy: SystemRules, deadline: datetime | None = None) -> Iterator[PolicyLine]:
     """A line for each thing that a policy says; `deadline`: the moment it comes to at an event."""
     if policy.categories is not None:
-        allowed = ", ".join(category_in_words(category) for category in policy.categories)
+        allowed = _("; ").join(category_in_words(category) for category in policy.categories)
         yield PolicyLine(_("Categories of systems"), allowed or "–")
     if policy.brown_sticker is not None:
         yield PolicyLine(_("Brown sticker conventions"), _allowed(policy.brown_sticker))
@@ -67,8 +69,18 @@ def penalty_in_words(policy: SystemRules) -> str:
     """What a card that is missing at the deadline may cost; "" where nothing is proposed."""
     if policy.penalty is None:
         return ""
-    amount = {"amount": policy.penalty, "unit": UNITS[policy.penalty_unit or "boards"]}
-    return _("a penalty of %(amount)s %(unit)s, if the director rules so") % amount
+    return _("a penalty of %(amount)s, if the director rules so") % {
+        "amount": _amount(policy.penalty, policy)
+    }
+
+
+def _amount(penalty: Fraction, policy: SystemRules) -> str:
+    count = {"count": penalty}
+    if policy.penalty_unit is AmountUnit.IMPS:
+        return ngettext("%(count)s IMP", "%(count)s IMPs", 1 if penalty == 1 else 2) % count
+    if policy.penalty_unit is AmountUnit.VPS:
+        return f"{penalty} {UNITS[AmountUnit.VPS]}"
+    return ngettext("%(count)s board", "%(count)s boards", 1 if penalty <= 1 else 2) % count
 
 
 def _allowed(is_allowed: bool) -> str:

@@ -15,6 +15,7 @@ from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
 from federation.visitors import Visitor
+from rulings.adjustments.card_deadline import refuse_in_time
 from rulings.adjustments.possible import checked
 from rulings.adjustments.unentered import enter_rounds, enter_table
 from rulings.decisions.kinds import Approval, BarringDecision, DisqualificationDecision, RulingDecision
@@ -55,13 +56,15 @@ def rule(
     when that is told.
 
     Raises Refused for who is no director, for terms that cannot be, for contestants and boards that the
-    session does not have, for a closed stage, and for a decision that another one supersedes already.
+    session does not have, for a closed stage, for a decision that another one supersedes already, and for a
+    convention card that was in time.
     """
     session = _held(session, by, is_checked=is_checked)
     decision = checked(session, decision)
     refuse_unapproved(decision, supersedes)
     if supersedes is not None:
         _refuse_superseded(supersedes)
+    refuse_in_time(session, decision, at=at, supersedes=supersedes, case=case)
     enter_table(session=session, decision=decision, at=at, by=by)
     if isinstance(decision, BarringDecision):
         enter_rounds(session=session, decision=decision, at=at, by=by)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from clubs.facts.services.scored import TEAMS
 from clubs.files.notation import shown_contract
 from clubs.models import Entry, Session
+from federation.reader import reader_language
 from rulings.acts.case_facts import Explanation
 from rulings.adjustments.words import (
     APPROVALS,
@@ -145,10 +146,10 @@ def terms_in_words(decision: RulingDecision, names: Mapping[str, str] = NOBODY) 
         case PenaltyDecision():
             who = names.get(decision.contestant, decision.contestant)
             terms = {"who": who, "amount": penalty_amount(decision), "law": PENALTIES[decision.law]}
-            return _("%(who)s: %(amount)s, %(law)s") % terms
+            return _resting(_("%(who)s: %(amount)s, %(law)s") % terms, decision)
         case WarningDecision(contestant=number, law=law):
             warned = {"who": names.get(number, number), "warning": WARNINGS[law]}
-            return _("%(who)s: %(warning)s") % warned
+            return _resting(_("%(who)s: %(warning)s") % warned, decision)
         case NotPlayedDecision(cause=cause, fault=fault):
             return _("not played: %(cause)s, %(fault)s") % {"cause": CAUSES[cause], "fault": FAULTS[fault]}
         case LateDecision(contestant=who, minutes=minutes, round=number):
@@ -170,6 +171,14 @@ def terms_in_words(decision: RulingDecision, names: Mapping[str, str] = NOBODY) 
         case ConductDecision(player=player):
             return _("%(who)s: conduct") % {"who": player}
     return str(decision.kind.label)
+
+
+def _resting(words: str, decision: PenaltyDecision | WarningDecision) -> str:
+    """A decision with what it rests on beside the Law, where that is said."""
+    if decision.clause is None:
+        return words
+    parts = {"decision": words, "clause": decision.clause.label(reader_language())}
+    return _("%(decision)s; %(clause)s") % parts
 
 
 def _barred(decision: BarringDecision, names: Mapping[str, str]) -> str:

@@ -114,7 +114,8 @@ class ForfeitDecision(RulingDecision):
 class PenaltyDecision(RulingDecision):
     """A penalty that the director gives. Laws 90, 91
 
-    `amount`: as it was typed, "1/4" or "0.5"; never negative. `clause`: that names its range. REG-2.3 to 2.7
+    `amount`: as typed, "1/4" or "0.5"; never negative. `clause`: that names its range (REG-2.3 to 2.7),
+    or the policy of systems, for a convention card that was missing at its deadline.
     """
 
     kind = AdjustmentKind.PENALTY
@@ -140,7 +141,7 @@ class PenaltyDecision(RulingDecision):
 class WarningDecision(RulingDecision):
     """A warning in place of a penalty: it takes nothing, and is counted where the next one is. Laws 90, 91
 
-    `clause`: of the irregularity, where it is one with a range. REG-2.3 to 2.7
+    `clause`: of the irregularity, where it is one with a range (REG-2.3 to 2.7), or the policy of systems.
     """
 
     kind = AdjustmentKind.WARNING

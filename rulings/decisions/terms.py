@@ -33,9 +33,9 @@ from scoring.engine.penalties.unplayed import Cause
 
 Terms = Mapping[str, Any]
 UNITS = (AmountUnit.BOARDS, AmountUnit.IMPS, AmountUnit.VPS)
-# Of the regulations, where one names the range of a procedural penalty. REG-2.3 to 2.7
+# What a procedural penalty may rest on: what names its range, REG-2.3 to 2.7, or the policy of systems.
 _RANGES = ("REG-2.3", "REG-2.4", "REG-2.5", "REG-2.6", "REG-2.7")
-CLAUSES = tuple(clause for clause in Citation if clause.startswith(_RANGES))
+CLAUSES = (*(clause for clause in Citation if clause.startswith(_RANGES)), Citation.CARD_DEADLINE)
 
 
 def decision_from(kind: AdjustmentKind, terms: Terms) -> RulingDecision:

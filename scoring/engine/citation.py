@@ -122,6 +122,7 @@ class Citation(StrEnum):
     SOLITAIRE = "solitaire"
     COMMON_PRACTICE = "common practice"
     CONDITIONS_OF_CONTEST = "conditions of contest"
+    CARD_DEADLINE = "system policy, cards"
 
     def label(self, language: str) -> str:
         """As it is printed in a language, "ja" or "en"."""
@@ -260,5 +261,9 @@ _LABELS = {
     Citation.SOLITAIRE: {"ja": "ソリテアブリッジの規則", "en": "Rules of solitaire bridge"},
     Citation.COMMON_PRACTICE: {"ja": "慣行", "en": "Common practice"},
     Citation.CONDITIONS_OF_CONTEST: {"ja": "試合要項", "en": "Conditions of contest"},
+    Citation.CARD_DEADLINE: {
+        "ja": "システムポリシー (カードの提出期限)",
+        "en": "System policy (deadline for cards)",
+    },
 }
 assert set(_LABELS) == set(Citation), "every clause has its label"

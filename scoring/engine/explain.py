@@ -100,7 +100,7 @@ def total(session: SessionScore, standing: Standing) -> ReasonedAward:
     if session.sheet.scoring is not Scoring.MATCHPOINTS:
         return imp_totals.total(session, standing)
     boards = ReasonedAward(tuple(_boards(session, standing.contestant)))
-    deductions = tuple(_deductions(session, standing.contestant))
+    deductions = tuple(deductions_of(session, standing.contestant))
     maximum = session.totals[standing.contestant].maximum
     if standing.maximum == maximum:
         return ReasonedAward((*boards.steps, *deductions))
@@ -110,7 +110,8 @@ def total(session: SessionScore, standing: Standing) -> ReasonedAward:
     return ReasonedAward((*boards.steps, factored, *deductions))
 
 
-def _deductions(session: SessionScore, contestant: int) -> Iterator[Step]:
+def deductions_of(session: SessionScore, contestant: int) -> Iterator[Step]:
+    """A step for each penalty that is off a contestant's total. REG-1.2"""
     for deduction in session.sheet.deductions:
         if deduction.contestant == contestant:
             yield Step(-deduction.amount, deduction.code, deduction.cite, deduction.parameters)

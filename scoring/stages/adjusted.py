@@ -257,10 +257,15 @@ def _boards_of(session: Session, sheet: Sheet) -> int:
 
 def _deductions(sheet: Sheet, adjustments: Sequence[Adjustment], book: Rulebook) -> tuple[Any, ...]:
     given = given_penalties(adjustments, book)
-    if not given:
+    if not given or not is_scored(sheet):  # before the first score there is no total to take anything off
         return ()
     positions = {contestant.id: position for position, contestant in enumerate(sheet.contestants)}
     return for_sheet(given, board_of(sheet, book), positions)
+
+
+def is_scored(sheet: Sheet) -> bool:
+    """Whether any board has a score, by which one board of penalty can be measured. REG-1.2"""
+    return any(line.kind is not Kind.NOT_PLAYED for line in sheet.lines)
 
 
 def given_penalties(adjustments: Sequence[Adjustment], book: Rulebook) -> list[Penalty]:

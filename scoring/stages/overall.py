@@ -17,7 +17,7 @@ from scoring.engine.pairs.session import SessionScore
 from scoring.engine.penalties.taken import for_sheet
 from scoring.engine.rounding import decimal
 from scoring.engine.sheet import Contestant, ContestantDeduction, Kind, Line, Scoring, Sheet
-from scoring.stages.adjusted import board_of
+from scoring.stages.adjusted import board_of, is_scored
 from scoring.stages.packed import WIDTH, Json, line_of, penalties_of
 
 Kept = Mapping[int, Mapping[str, Any]]  # packed sessions, by the session's key
@@ -90,7 +90,7 @@ def _deductions(
 ) -> Iterator[ContestantDeduction]:
     """A penalty of so many boards is of boards as the whole field has them."""
     given = {session: list(penalties_of(body)) for session, body in kept.items() if body["penalties"]}
-    if not given:
+    if not given or not is_scored(sheet):
         return
     boards = board_of(sheet, book)
     for session in sorted(given):

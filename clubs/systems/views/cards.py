@@ -1,7 +1,7 @@
 """The cards of an event for its office: who has filed none, what is not permitted, the way to a ruling."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -11,13 +11,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import BannedConvention, CardVersion, Event, Stage
+from clubs.signals import RulingOnCard, rulings_on_cards
 from clubs.systems import selectors, services
-from clubs.systems.policy import SystemRules
 from clubs.systems.selectors import EntrantCards
 from clubs.systems.views.reading import event_of
 from clubs.systems.words import category_in_words, objection_in_words, penalty_in_words
@@ -38,11 +38,19 @@ class EntrantCardLine(NamedTuple):
     wrong: list[str]
 
 
+class CardRulingLine(NamedTuple):
+    """What was ruled on a missing card; `to_take_back`: where, if the card was in time after all, else ""."""
+
+    words: str
+    to_take_back: str
+
+
 class EntrantLine(NamedTuple):
-    """An entrant with its cards, and where a ruling on them is made; "" where no session is open."""
+    """An entrant with its cards, what was ruled on a missing one, where a ruling is made; "" for nowhere."""
 
     row: EntrantCards
     cards: list[EntrantCardLine]
+    rulings: list[CardRulingLine]
     to_system: str
     to_late: str
 
@@ -59,7 +67,7 @@ def event_systems_cards(request: HttpRequest, event_id: int) -> HttpResponse:
         return _reminded(request, event)
     asked = request.GET.get("stage", "")
     stage = get_object_or_404(event.stages, pk=whole(asked) or 0) if asked else None
-    return render(request, "clubs/systems/systems_cards.html", _context(event, stage))
+    return render(request, "clubs/systems/systems_cards.html", _context(request, event, stage))
 
 
 def _reminded(request: HttpRequest, event: Event) -> HttpResponse:
@@ -69,11 +77,12 @@ def _reminded(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("event_systems_cards", event.pk)
 
 
-def _context(event: Event, stage: Stage | None) -> dict[str, Any]:
+def _context(request: HttpRequest, event: Event, stage: Stage | None) -> dict[str, Any]:
     policy = selectors.policy_for(event, stage=stage)
     rows = selectors.cards_of(event, now=timezone.now(), stage=stage)
     entries = {entry.pk: entry for entry in selectors.standing_bans(event)}
     running = selectors.newest_running(event)
+    ruled = _ruled(event, request)
     return {
         "event": event,
         "stage": stage,
@@ -81,15 +90,27 @@ def _context(event: Event, stage: Stage | None) -> dict[str, Any]:
         "is_required": policy.card_required,
         "deadline": selectors.deadline(event, policy),
         "penalty": penalty_in_words(policy),
-        "rows": [_entrant_line(row, entries, policy, stage or running) for row in rows],
+        "rows": [_entrant_line(row, entries, ruled, stage or running) for row in rows],
         "missing": sum(row.is_missing for row in rows),
         "late": sum(row.is_late for row in rows),
         "wrong": sum(row.is_wrong for row in rows),
     }
 
 
+def _ruled(event: Event, request: HttpRequest) -> dict[str, list[RulingOnCard]]:
+    """By entrant what was ruled on missing cards: the floor of rulings knows."""
+    answers = rulings_on_cards.send(Event, event=event, user=signed_in(request))
+    ruled: dict[str, list[RulingOnCard]] = {}
+    for ruling in (ruling for _receiver, answer in answers for ruling in cast(list[RulingOnCard], answer)):
+        ruled.setdefault(ruling.contestant, []).append(ruling)
+    return ruled
+
+
 def _entrant_line(
-    row: EntrantCards, entries: Mapping[int, BannedConvention], policy: SystemRules, stage: Stage | None
+    row: EntrantCards,
+    entries: Mapping[int, BannedConvention],
+    ruled: Mapping[str, list[RulingOnCard]],
+    stage: Stage | None,
 ) -> EntrantLine:
     cards = [
         EntrantCardLine(
@@ -100,12 +121,21 @@ def _entrant_line(
         )
         for card in row.cards
     ]
+    rulings = [_ruling_line(ruling, row) for ruling in ruled.get(row.entrant.number, [])]
     return EntrantLine(
         row,
         cards,
+        rulings,
         _ruling(stage, "irregularity", _of_system(row, cards)) if row.is_wrong else "",
-        _ruling(stage, "penalty", _of_deadline(row, policy)) if row.is_late else "",
+        _ruling(stage, "card-deadline", {"contestant": row.entrant.number})
+        if row.is_late and not rulings
+        else "",
     )
+
+
+def _ruling_line(ruling: RulingOnCard, row: EntrantCards) -> CardRulingLine:
+    back = f"{reverse('stage_act', args=[ruling.stage, 'take-back'])}?ruling={ruling.ruling}"
+    return CardRulingLine(ruling.words, "" if row.is_late else back)
 
 
 def _of_system(row: EntrantCards, cards: list[EntrantCardLine]) -> dict[str, str]:
@@ -113,13 +143,6 @@ def _of_system(row: EntrantCards, cards: list[EntrantCardLine]) -> dict[str, str
     why = " ".join(sentence for card in cards for sentence in card.wrong)[:REASON_MAX]
     who = {"contestant_1": row.entrant.number, "side_1": USERS}
     return {"kind": "system", "agreed": "on", "reason": why, **who}
-
-
-def _of_deadline(row: EntrantCards, policy: SystemRules) -> dict[str, str]:
-    """What the form of a penalty is filled in with: the director decides."""
-    proposed = {"amount": str(policy.penalty), "unit": str(policy.penalty_unit)} if policy.penalty else {}
-    why = _("No convention card was filed by the deadline.")
-    return {"contestant": row.entrant.number, "law": "90", "reason": why, **proposed}
 
 
 def _ruling(stage: Stage | None, act: str, asked: dict[str, str]) -> str:

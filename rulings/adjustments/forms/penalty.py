@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import ClassVar
 
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
@@ -16,8 +17,8 @@ from rulings.models import AdjustmentKind
 class PenaltyPart(RulingPart):
     """Who gets it, how much, by which Law."""
 
-    asks = ("contestant", "amount", "unit", "law", "round")
-    tells = ("contestant", "amount")
+    asks: ClassVar[tuple[str, ...]] = ("contestant", "amount", "unit", "law", "round")
+    tells: ClassVar[tuple[str, ...]] = ("contestant", "amount")
 
     def build(self) -> dict[str, forms.Field]:
         """A row; alone the round too, off whose match IMPs are taken."""
@@ -43,15 +44,15 @@ class PenaltyPart(RulingPart):
         who, amount = self.typed("contestant", cleaned), (self.typed("amount", cleaned) or "").strip()
         if not who and not amount:
             return
-        if not who or not amount or not _is_amount(amount):
+        if not who or not amount or not is_amount(amount):
             yield self.problem("amount", _("Name who gets the penalty, and its amount: 1/4, 0.5, 3."))
             return
         unit = self.typed("unit", cleaned) or "boards"
         law = self.typed("law", cleaned) or "90"
         body = {"contestant": who, "amount": amount, "unit": unit, "law": law}
-        yield self.decided(AdjustmentKind.PENALTY, body | self._round(unit, cleaned), "amount")
+        yield self.decided(AdjustmentKind.PENALTY, body | self.in_round(unit, cleaned), "amount")
 
-    def _round(self, unit: str, cleaned: Cleaned) -> dict[str, int]:
+    def in_round(self, unit: str, cleaned: Cleaned) -> dict[str, int]:
         """The round that is said. Else IMPs are off the match of the known one, in a knockout boards, too."""
         typed = self.typed("round", cleaned)
         if typed:
@@ -64,7 +65,8 @@ class PenaltyPart(RulingPart):
         return {self.name(field): str(getattr(penalty, field)) for field in fields}
 
 
-def _is_amount(text: str) -> bool:
+def is_amount(text: str) -> bool:
+    """Whether a text is a number above nothing."""
     try:
         return fraction("amount", text) > Fraction(0)
     except TermsError:

@@ -24,13 +24,14 @@ from clubs.playing.services.line_ups import of_round, parts_in
 from clubs.playing.services.pairing import in_effect, proposal_of
 from clubs.playing.views.line_ups import in_words
 from clubs.register import selectors
-from clubs.systems.selectors import missing_count
+from clubs.systems.selectors import missing_count, policy_for
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import stages
 from federation.errors import Refused
 from federation.models import User
 from federation.reader import reader_language
 from federation.visitors import signed_in
+from rulings.adjustments.card_deadline import in_time_after_all
 from rulings.adjustments.selectors import adjustments_of_stage
 from rulings.cases.earlier import earlier_lines
 from rulings.cases.services.access import readable
@@ -38,6 +39,7 @@ from rulings.models import Adjustment
 from scoring.desk.figures import known
 from scoring.desk.forms import mending, people, results, rounds, rulings, tables
 from scoring.desk.forms.basis import StageDeskForm
+from scoring.desk.forms.card_deadline import CardDeadlineForm
 from scoring.desk.forms.file import FileResultsForm
 from scoring.desk.forms.irregularity import IrregularityForm
 from scoring.desk.forms.late_entry import LateEntryForm
@@ -55,6 +57,7 @@ from scoring.events.services.stage_desk import Round, rounds_of
 from scoring.events.services.table_desk import MovementRound, rounds_at_desk
 from scoring.sessions.services.problems import UNSCORABLE
 
+CARD_DEADLINE = "card-deadline"
 FORMS: Mapping[str, type[StageDeskForm]] = {
     "open": rounds.OpenSessionForm,
     "draw": rounds.DrawForm,
@@ -87,6 +90,7 @@ FORMS: Mapping[str, type[StageDeskForm]] = {
     "penalty": rulings.StagePenaltyForm,
     "warning": StageWarningForm,
     "irregularity": IrregularityForm,
+    CARD_DEADLINE: CardDeadlineForm,
     "foul": rulings.StageFouledForm,
     "not-played": rulings.StageNotPlayedForm,
     "take-back": rulings.TakeBackForm,
@@ -107,8 +111,8 @@ OF_TEAM_MATCHES = ("match", "decide", "board", "forfeit", "line-up", "team")
 PAIRS_ONLY = ("result", "movement", "table", "take", "foul")
 OF_MOVEMENTS = ("movement", "table", "take")  # of pairs whose rounds are not drawn
 OF_RULINGS = (
-    *("late", "forfeit", "penalty", "warning", "irregularity", CONDUCT, "foul", "not-played", "take-back"),
-    "take-back-late",
+    *("late", "forfeit", "penalty", "warning", "irregularity", CONDUCT, CARD_DEADLINE, "foul", "not-played"),
+    *("take-back", "take-back-late"),
 )
 MENDING = ("wrong-direction", "wrong-contestant", "wrong-round", "wrong-board", "take-away")
 MENU = (
@@ -133,23 +137,26 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
     knowledge, trouble = known(stage)
     closed, drawn = stages.is_closed(stage), rounds_of(stage, knowledge)
     sessions = list(stage.sessions.order_by("number"))
+    policy = policy_for(stage.event)
+    rulings = _rulings(request, stage)
     desk = StageNow(stage, drawn, _by_movement(stage, drawn), sessions)
     context = {
         **basis(stage),
         "now": desk.now,
         "steps": steps(desk),
-        "cards_missing": 0 if closed else missing_count(stage.event),
+        "cards_missing": 0 if closed else missing_count(stage.event, policy),
+        "in_time": [] if closed else _in_time(stage, rulings),
         "rounds": drawn,
         "movement_rounds": desk.movement,
         "trouble": trouble,
         "closed": closed,
         "sessions": sessions,
-        "rulings": _rulings(request, stage),
+        "rulings": rulings,
         "windows": [(WINDOWS[key], end) for key, end in stages.newest_windows(stage).items()],
         "withdrawals": list(stage.withdrawals.in_force().select_related("entrant")),
         "following": list(stage.leads_to.order_by("position")),
         "published_at": stages.published_at(stage),
-        "menu": _menu(stage, closed),
+        "menu": _menu(stage, closed, has_deadline=policy.has_deadline),
         "late_changes": selectors.shown_late_changes(
             selectors.waiting_late_changes().filter(session__stage=stage)
         ),
@@ -168,6 +175,12 @@ def _rulings(request: HttpRequest, stage: Stage) -> list[tuple[Adjustment, str]]
     """What was decided and holds, as far as the reader is to read it."""
     decisions = readable(adjustments_of_stage(stage), request.user)
     return [(ruling, ruling_in_words(ruling)) for ruling in decisions]
+
+
+def _in_time(stage: Stage, rulings: Sequence[tuple[Adjustment, str]]) -> list[tuple[Adjustment, str]]:
+    """Of what was decided about missing cards that for which the card was in time after all."""
+    unfounded = in_time_after_all(stage.event, [ruling for ruling, _line in rulings], now=timezone.now())
+    return [(ruling, line) for ruling, line in rulings if ruling in unfounded]
 
 
 @require_GET
@@ -332,7 +345,7 @@ def _by_movement(stage: Stage, drawn: Sequence[Round]) -> list[MovementRound]:
     return [] if drawn or form_of(stage).is_teams else rounds_at_desk(stage)
 
 
-def _menu(stage: Stage, closed: bool) -> list[tuple[Any, list[tuple[str, Any]]]]:
+def _menu(stage: Stage, closed: bool, *, has_deadline: bool) -> list[tuple[Any, list[tuple[str, Any]]]]:
     """What can be done, in groups. A closed stage can only be opened again."""
     if closed:
         return [(gettext_lazy("The end"), [("reopen", FORMS["reopen"].title)])]
@@ -341,6 +354,8 @@ def _menu(stage: Stage, closed: bool) -> list[tuple[Any, list[tuple[str, Any]]]]
     hidden = PAIRS_ONLY if form_of(stage).is_teams else of_pairs
     if not parts_in(stage):
         hidden = (*hidden, "line-up")
+    if not has_deadline:
+        hidden = (*hidden, CARD_DEADLINE)
     return [(title, [(act, TITLES[act]) for act in acts if act not in hidden]) for title, acts in MENU]
 
 

@@ -46,6 +46,7 @@ def body_of(facts: SessionSheet, score: SessionScore) -> Json:
                 "percent": str(row.percent),
                 "boards": row.boards,
                 **_total_steps(score, row),
+                **_deducted(score, row),
             }
             for row in score.standings
         ],
@@ -67,6 +68,12 @@ def _awards(facts: SessionSheet, score: SessionScore) -> Iterator[list[Any]]:
 def _total_steps(score: SessionScore, row: Standing) -> Json:
     """At victory points a total is of rounds, which no single result can tell."""
     return {"steps": steps_json(explain.total(score, row).steps)} if score.matches else {}
+
+
+def _deducted(score: SessionScore, row: Standing) -> Json:
+    """The penalties off a total that is of boards: no result can tell them. Nothing where there are none."""
+    steps = [] if score.matches else steps_json(explain.deductions_of(score, row.contestant))
+    return {"deductions": steps} if steps else {}
 
 
 def _rounds(facts: SessionSheet, score: SessionScore) -> Iterator[Json]:

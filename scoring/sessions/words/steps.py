@@ -13,7 +13,7 @@ from scoring.engine.conditions import Conditions
 from scoring.engine.pairs.session import SessionScore
 from scoring.engine.pairs.standings import Standing, Total
 from scoring.engine.rounding import rounded, shown
-from scoring.engine.sheet import Kind, Line, Scoring, Sheet
+from scoring.engine.sheet import ContestantDeduction, Kind, Line, Scoring, Sheet
 from scoring.engine.teams.cell import KeptStep, steps_from
 from scoring.models import Run, StandingRow
 from scoring.sessions.selectors.boards import NS, TravellerLine
@@ -75,7 +75,16 @@ def _score_of(
     maximum = sum(cell.maximum for cell in own if cell)
     total = Total(Fraction(kept["score"]), maximum, kept["boards"])
     scoring = Scoring(entry.session.scoring)
-    sheet = Sheet((), tuple(_line(line, entry) for line in lines), entry.session.winners, scoring)
+    sheet = Sheet(
+        (),
+        tuple(_line(line, entry) for line in lines),
+        entry.session.winners,
+        scoring,
+        deductions=tuple(
+            ContestantDeduction(0, -step.amount, step.code, step.cite, step.parameters)
+            for step in steps_from(kept.get("deductions", ())).steps
+        ),
+    )
     standing = Standing(
         "",
         "",

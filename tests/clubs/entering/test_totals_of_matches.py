@@ -27,7 +27,7 @@ OF_RESULTS = {
 OF_WHO_MEETS = {"open", "draw", "lock", "hand", "change", "start", "bye", "movement", "line-up", "substitute"}
 OF_ENTRANTS = {"team", "late-entry", "withdraw", "take-back-withdrawal"}
 OF_RULINGS = {
-    *("late", "forfeit", "penalty", "warning", "irregularity", "foul", "not-played"),
+    *("late", "forfeit", "penalty", "warning", "irregularity", "card-deadline", "foul", "not-played"),
     *("take-back", "take-back-late"),
 }
 OF_THE_STAGE = {"publish", "close", "reopen"}

@@ -4,6 +4,7 @@ Evenings of four teams in three rounds of two boards, and of six pairs in three 
 """
 
 from decimal import Decimal
+from fractions import Fraction
 from functools import partial
 
 import pytest
@@ -13,9 +14,13 @@ from clubs.facts.services.corrected import StatedResult
 from clubs.playing.services import running
 from clubs.register.selectors import session_sheet
 from scoring.engine.contest import Form
+from scoring.engine.rounding import rounded
 from scoring.engine.sentences import WORDS
 from scoring.engine.teams.cell import steps_from
-from scoring.models import StageStanding
+from scoring.models import Run, StageStanding
+from scoring.sessions.selectors.boards import scorecard
+from scoring.sessions.selectors.figures import exact_standing
+from scoring.sessions.words import steps
 from scoring.stages.adjusted import adjusted
 from scoring.tools.story.acts import play
 from tests.clubs.mending import evenings
@@ -95,6 +100,19 @@ def test_one_board_by_form_scale_and_conditions(form, conditions, number, board,
         play(scene, act)
         scene.compute()
         assert sentence in sentences(scene)
+        if not form.is_teams:
+            assert sentence in explained_total(scene, who)
+
+
+def explained_total(scene, who):
+    """The sentences of the page that explains a contestant's total of the session, which add up to it."""
+    session = scene.session(1)
+    run = Run.objects.filter(session=session).latest("pk")
+    entry = session.entries.get(number=who)
+    total, _percent = steps.of_total(run, entry, scorecard(session, entry))
+    figure = Fraction(total.figure.replace("\N{MINUS SIGN}", "-"))
+    assert figure == rounded(Fraction(exact_standing(run, entry.pk)["score"]), 2)
+    return str([step.sentence for step in total.steps])
 
 
 def sentences(scene):
@@ -104,7 +122,7 @@ def sentences(scene):
         taken = adjusted(session, session_sheet(session)).sheet.deductions
         return str([WORDS.say(off.code, off.parameters, "en") for off in taken])
     rows = StageStanding.objects.filter(stage=scene.stage).values_list("steps", flat=True)
-    of_totals = [step for steps in rows for step in steps_from(steps).steps]
+    of_totals = [step for kept in rows for step in steps_from(kept).steps]
     return str([WORDS.say(step.code, step.parameters, "en") for step in of_totals])
 
 

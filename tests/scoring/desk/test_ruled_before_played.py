@@ -6,12 +6,16 @@ from clubs.facts.services.corrected import passed_out, scored
 from clubs.models import Result
 from clubs.playing.services import running
 from federation.errors import Refused
+from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
 from rulings.decisions.terms import decision_from
 from rulings.models import AdjustmentKind
 from scoring.effects.services.rehearsal import rehearse
 from scoring.engine.contest import Form
-from tests.clubs.tournaments.event_house import NOON
+from scoring.events.services import stages
+from scoring.sessions.services import recomputation
+from scoring.sessions.services.problems import UNSCORABLE
+from tests.clubs.tournaments.event_house import NOON, running_stage
 from tests.factories.decisions import OUTCOMES
 from tests.scoring.desk.test_entry_grid import with_movement
 from tests.scoring.desk.test_stage_desk import Desk
@@ -134,3 +138,19 @@ def test_who_does_not_sit_there_is_said(here):
             waiting.rule("artificial")
         assert refused.value.code == "not_seated"
         assert not Result.objects.current().filter(session=waiting.session).exists()
+
+
+def test_a_penalty_before_the_first_result_is_computed_in_every_form(here):
+    """What it takes off is measured once there is a score; until then nothing fails."""
+    terms = {"contestant": "1", "amount": "1", "unit": "boards", "law": "90"}
+    penalty, failed = decision_from(AdjustmentKind.PENALTY, terms), {}
+    with acting_for(here.federation):
+        for form in Form:
+            where = running_stage(here, form=str(form), slug=form.replace("_", "-"), **SCALES.get(form, {}))
+            adjustments.rule(session=where.session, decision=penalty, at=NOON, by=where.director)
+            try:
+                recomputation.recompute(where.session.pk, strictly=True)
+                stages.recompute(where.stage.pk, strictly=True)
+            except UNSCORABLE as error:
+                failed[form] = error
+    assert failed == {}
