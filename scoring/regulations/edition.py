@@ -89,15 +89,15 @@ def value_from(parameter: Parameter, change: Change, starts: date) -> Any:
     """
     if change.part is not BookPart.RULE:
         return change.value
-    return _merged(parameter.on(starts).value, change.value)
+    return merged(parameter.on(starts).value, change.value)
 
 
-def _merged(before: Mapping[str, Any], changed: Mapping[str, Any]) -> Mapping[str, Any]:
+def merged(before: Mapping[str, Any], changed: Mapping[str, Any]) -> Mapping[str, Any]:
     """A table with some of its fields changed; what a table in it does not say stays."""
     return {
         **before,
         **{
-            name: _merged(before[name], value)
+            name: merged(before[name], value)
             if isinstance(value, Mapping) and isinstance(before.get(name), Mapping)
             else value
             for name, value in changed.items()

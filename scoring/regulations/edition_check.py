@@ -9,10 +9,10 @@ from scoring.engine.citation import Citation
 from scoring.engine.conditions import ConditionError, check
 from scoring.engine.given.brief import brief
 from scoring.engine.refusal import INCONSISTENT, MISSING, RANGE, UNKNOWN, Refusal
-from scoring.engine.regulation import RuleError
+from scoring.engine.regulation import Rule, RuleError
 from scoring.engine.victory_points import reading
-from scoring.regulations.book import Book, NotInForce, Parameter
-from scoring.regulations.edition import BookPart, Change, RulesEdition, parameter_of, value_from
+from scoring.regulations.book import Book, Parameter
+from scoring.regulations.edition import BookPart, Change, RulesEdition, merged, parameter_of, value_from
 from scoring.regulations.kinds import KINDS
 
 LANGUAGES = ("en", "ja")
@@ -65,45 +65,67 @@ def _of_change(book: Book, change: Change, edition: RulesEdition, field: str) ->
 def _of_value(
     book: Book, change: Change, parameter: Parameter, starts: date, field: str
 ) -> Iterator[Refusal]:
-    try:
-        value = value_from(parameter, change, starts)
-        before = parameter.on(starts)
-    except NotInForce as error:
-        yield Refusal(UNKNOWN, field, error.code, **error.parameters)
+    before = parameter.in_force(starts)
+    if before is None:
+        yield Refusal(UNKNOWN, field, "not_in_force", key=change.key, day=starts.isoformat())
         return
-    try:
-        _read(book, change, value)
-    except (RuleError, ConditionError, Refusal) as error:
-        yield Refusal(UNKNOWN, field, "edition_value", key=change.key, why=_why(error))
-        return
-    if (value, change.cites) == (before.value, before.cites):
+    wrong = list(_wrong(book, change, before.value, field))
+    yield from wrong
+    if not wrong and (value_from(parameter, change, starts), change.cites) == (before.value, before.cites):
         yield Refusal(INCONSISTENT, field, "edition_same", key=change.key)
 
 
-def _read(book: Book, change: Change, value: Any) -> None:
-    """Read a value as those read it who go by it. Raises RuleError, ConditionError or Refusal."""
+def _wrong(book: Book, change: Change, before: Any, field: str) -> Iterator[Refusal]:
+    """What cannot be of a value, read as those read it who go by it."""
     if change.part is BookPart.CONDITION:
-        check(change.key, value)
-        if change.key == "vp_scale" and value not in book.scales:
-            allowed = ", ".join(book.scales)
-            raise ConditionError("condition_value", key="vp_scale", value=value, allowed=allowed)
+        yield from _of_condition(book, change, field)
     elif change.part is BookPart.RULE:
-        KINDS[change.key].read(value, change.cites).check()
-    else:
-        _read_scale(value, change.cites)
+        yield from _of_rule(KINDS[change.key], change, before, field)
+    elif not _is_scale(change.value, change.cites):
+        yield Refusal(UNKNOWN, field, "edition_scale", key=change.key)
 
 
-def _read_scale(value: Mapping[str, Any], cites: Citation) -> None:
-    """A scale's table. What is missing in it, or of another kind, is no other mistake than a wrong number."""
+def _of_condition(book: Book, change: Change, field: str) -> Iterator[Refusal]:
     try:
-        is_percent = value["kind"] == reading.PERCENT_KIND
-        (reading.percent_scale if is_percent else reading.scale)(value, cites)
-    except KeyError as error:
-        raise RuleError(f"{error.args[0]} is missing") from error
-    except (ArithmeticError, TypeError, ValueError) as error:
-        raise RuleError(str(error)) from error
+        check(change.key, change.value)
+    except ConditionError as error:
+        yield Refusal(UNKNOWN, field, error.code, **error.parameters)
+        return
+    if change.key == "vp_scale" and change.value not in book.scales:
+        allowed = ", ".join(book.scales)
+        yield Refusal(UNKNOWN, field, "condition_value", key="vp_scale", value=change.value, allowed=allowed)
 
 
-def _why(error: Exception) -> str:
-    """The reason as its reader gave it, as far as a sentence holds it."""
-    return str(error)[:200]
+def _of_rule(kind: type[Rule], change: Change, before: Mapping[str, Any], field: str) -> Iterator[Refusal]:
+    """Each changed field by itself, beside what held before; then all of them together."""
+    names = kind.field_names()
+    for name, value in change.value.items():
+        if name not in names:
+            yield Refusal(
+                UNKNOWN, f"{field}.{name}", "not_an_option", value=brief(name), allowed=", ".join(names)
+            )
+        elif not _is_rule(kind, merged(before, {name: value}), change.cites):
+            allowed = kind.allowed(name) or "–"
+            yield Refusal(UNKNOWN, f"{field}.{name}", "edition_value", value=brief(value), allowed=allowed)
+    known = {name: value for name, value in change.value.items() if name in names}
+    apart = [_is_rule(kind, merged(before, {name: value}), change.cites) for name, value in known.items()]
+    if all(apart) and not _is_rule(kind, merged(before, known), change.cites):
+        yield Refusal(INCONSISTENT, field, "edition_together", key=change.key)
+
+
+def _is_rule(kind: type[Rule], text: Mapping[str, Any], cites: Citation) -> bool:
+    try:
+        kind.read(text, cites).check()
+    except (RuleError, Refusal):
+        return False
+    return True
+
+
+def _is_scale(text: Mapping[str, Any], cites: Citation) -> bool:
+    """Whether a table can be read. What is missing in it, or of another kind, is a mistake like any other."""
+    try:
+        is_percent = text["kind"] == reading.PERCENT_KIND
+        (reading.percent_scale if is_percent else reading.scale)(text, cites)
+    except (ArithmeticError, KeyError, TypeError, ValueError):
+        return False
+    return True

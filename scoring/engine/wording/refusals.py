@@ -31,7 +31,12 @@ SENTENCES = {
     ),
     "edition_same": gettext_noop("{field}: {key} says this already."),
     "edition_twice": gettext_noop("{field}: {key} is changed twice. Put both changes into one."),
-    "edition_value": gettext_noop("{field}: {key} cannot be this ({why})."),
+    "edition_scale": gettext_noop(
+        "{field}: {key} is no scale. Write kind, and bands that rise with a row of victory points for each, "
+        "or tie, maximum, blitz_factor and decimals."
+    ),
+    "edition_together": gettext_noop("{field}: these values of {key} do not go together."),
+    "edition_value": gettext_noop("{field} cannot be {value}. Allowed: {allowed}."),
     "not_in_force": gettext_noop("{key} is not in force on {day}."),
     "pack_unknown": gettext_noop("There is no regulation pack {pack}. Packs: {allowed}."),
     "rule_missing": gettext_noop("The regulations {pack} have no rule for this ({key})."),

@@ -120,19 +120,19 @@ CANNOT: Mapping[str, tuple[RulesEdition, list[tuple[str, str]]]] = {
     ),
     "no such field": (
         replace(EDITION, changes=(change(BookPart.RULE, "slow_play", {"somebody": "A"}),)),
-        [("changes[1].value", "edition_value")],
+        [("changes[1].value.somebody", "not_an_option")],
     ),
     "no such choice": (
         replace(EDITION, changes=(SLOW_PLAY, change(BookPart.CONDITION, "neuberg", "sometimes"))),
-        [("changes[2].value", "edition_value")],
+        [("changes[2].value", "condition_value")],
     ),
     "no such scale": (
         replace(EDITION, changes=(change(BookPart.CONDITION, "vp_scale", "of-our-own"),)),
-        [("changes[1].value", "edition_value")],
+        [("changes[1].value", "condition_value")],
     ),
     "less than nothing": (
         replace(EDITION, changes=(change(BookPart.RULE, "lateness", {"minutes_a_board": -1}),)),
-        [("changes[1].value", "edition_value")],
+        [("changes[1].value.minutes_a_board", "edition_value")],
     ),
     "a scale that falls": (
         replace(
@@ -150,11 +150,11 @@ CANNOT: Mapping[str, tuple[RulesEdition, list[tuple[str, str]]]] = {
                 ),
             ),
         ),
-        [("changes[1].value", "edition_value")],
+        [("changes[1].value", "edition_scale")],
     ),
     "a scale without its table": (
         replace(EDITION, changes=(change(BookPart.SCALE, "win-loss", {"kind": "bands"}),)),
-        [("changes[1].value", "edition_value")],
+        [("changes[1].value", "edition_scale")],
     ),
 }
 
