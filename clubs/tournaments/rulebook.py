@@ -27,6 +27,7 @@ from scoring.engine.regulation import Rule
 from scoring.engine.victory_points.bands import Bands
 from scoring.engine.victory_points.scale import Scale
 from scoring.regulations import Book, overriding
+from scoring.regulations.kinds import KINDS
 
 R = TypeVar("R", bound=Rule)
 Window = CorrectionPeriod | RulingPeriod | AppealPeriod
@@ -165,7 +166,9 @@ class Rulebook:
     def number(self, rule: str, field: str) -> Any:
         """A number of a rule by their names; None where the pack has no such rule, or the rule none of it."""
         dated = self.book.rules.get(rule)
-        return None if dated is None else dated.on(self.day).value.get(field)
+        if dated is None:
+            return None
+        return dated.on(self.day).value.get(field, KINDS[rule].defaults().get(field))
 
     @property
     def book(self) -> Book:

@@ -45,7 +45,7 @@ class Rule:
         A field with a default came with a later edition: a table written before it does not name it.
         """
         wanted = cls.field_names()
-        needed = {field.name for field in fields(cls) if field.default is MISSING} - {"cites"}
+        needed = set(wanted) - set(cls.defaults())
         if not needed <= set(text) <= set(wanted):
             raise RuleError(f"{cls.KEY}: fields {sorted(text)}, wanted {sorted(wanted)}")
         hints = get_type_hints(cls)
@@ -60,6 +60,11 @@ class Rule:
     def field_names(cls) -> tuple[str, ...]:
         """The names of its fields, as packs and conditions of contest write them."""
         return tuple(field.name for field in fields(cls) if field.name != "cites")
+
+    @classmethod
+    def defaults(cls) -> Mapping[str, object]:
+        """What fields that came with a later edition are where a table does not name them."""
+        return {field.name: field.default for field in fields(cls) if field.default is not MISSING}
 
     @classmethod
     def bounds(cls, name: str) -> tuple[int, int]:

@@ -119,6 +119,7 @@ _CONDUCT = {
     "forfeit_trigger.unplayable_share": forms.TEAMS,
     "forfeit_award.draw_factor": forms.TEAMS_WITH_VP,
     "forfeit_award.averages": forms.TEAMS_WITH_VP,
+    "forfeit_award.formula": forms.TEAMS_WITH_VP,
     "already_won": forms.TEAMS_WITH_VP,
     "withdrawal.void_share": forms.LEAGUES,
     "absence.unplayed_share": forms.PAIRS,

@@ -109,6 +109,7 @@ _RULES = {
     "forfeit_trigger.unplayable_share": gettext_lazy("A round is forfeited where this part cannot be played"),
     "forfeit_award.draw_factor": gettext_lazy("A forfeited match: at least so many times a tie"),
     "forfeit_award.averages": gettext_lazy("A forfeited match: averages are of"),
+    "forfeit_award.formula": gettext_lazy("A forfeited match: the winner gets the largest of"),
     "withdrawal.void_share": gettext_lazy("A team that withdraws is taken out where it misses this part"),
     "absence.unplayed_share": gettext_lazy("Scores are removed of who misses this part of the boards"),
     "unplayed_board.at_fault": gettext_lazy("A board not played: the side at fault gets"),

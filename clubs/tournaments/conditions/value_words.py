@@ -125,6 +125,10 @@ _RULES = {
     ("fouled_imps.nothing_won", "director"): gettext_lazy("as the director decides"),
     ("forfeit_award.averages", "whole_event"): gettext_lazy("the whole event"),
     ("forfeit_award.averages", "rounds_before"): gettext_lazy("the rounds before"),
+    ("forfeit_award.formula", "largest_of_three"): gettext_lazy(
+        "the winner's average, the average of the forfeiting team's opponents, or a tie"
+    ),
+    ("forfeit_award.formula", "own_or_tie"): gettext_lazy("the winner's average or a tie"),
     ("manners_boards.overall_points", "keeps"): gettext_lazy("kept"),
     ("manners_boards.overall_points", "loses"): gettext_lazy("lost"),
     **{

@@ -12,6 +12,7 @@ from scoring.engine.forfeits.line_up import LineUpRule, credited
 from scoring.engine.forfeits.trigger import ForfeitTrigger, is_forfeited
 from scoring.engine.forfeits.value import (
     DRAW,
+    FORMULAS,
     OPPONENTS,
     OWN,
     Candidate,
@@ -98,13 +99,20 @@ def forfeit_vp(
 
 
 def _compared(evidence: Evidence, rule: ForfeitAward) -> Iterator[DecisionGround]:
-    """The three, those too that there are not, and the loser's share."""
+    """What the formula compares, that too which there is not, and the loser's share."""
     by_name = {one.name: one for one in candidates(evidence, rule)}
-    yield _average(by_name.get(OWN), "forfeit_line_own", "forfeit_no_own", rule)
-    yield _average(by_name.get(OPPONENTS), "forfeit_line_opponents", "forfeit_no_opponents", rule)
+    for name in FORMULAS[rule.formula](evidence):
+        yield _average(by_name.get(name), *_LINES[name], rule)
     tie = {"factor": written(rule.draw_factor), "draw": written(evidence.draw)}
     yield ground(by_name[DRAW].vp, "forfeit_line_draw", rule.cites, **tie)
     yield ground(evidence.minimum, "forfeit_line_loser", rule.cites)
+
+
+# The sentence of an average that there is, and of one that there is not.
+_LINES = {
+    OWN: ("forfeit_line_own", "forfeit_no_own"),
+    OPPONENTS: ("forfeit_line_opponents", "forfeit_no_opponents"),
+}
 
 
 def _average(candidate: Candidate | None, code: str, without: str, rule: ForfeitAward) -> DecisionGround:

@@ -1,12 +1,12 @@
 """What a forfeited match is worth. REG-5.1.
 
 The winner has the largest of three: its own average, the average of the forfeiting team's opponents,
-and 1.2 times a tie. Only matches really played enter the averages, with their victory points before
-penalties; an average over no match is left out, so in round one only the tie remains. The loser has
-the least that the table gives.
+and 1.2 times a tie; the regulations may name another formula. Only matches really played enter the
+averages, with their victory points before penalties; an average over no match is left out, so in round
+one only the tie remains. The loser has the least that the table gives.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
@@ -32,6 +32,8 @@ class ForfeitAward(Rule):
     averages: Literal["whole_event", "rounds_before"]
     # A match that the winner had won by more when it was forfeited for conduct.
     already_won: Literal["better_of", "award"]
+    # Which of the formulas below; an edition that is older than the second one names none.
+    formula: Literal["largest_of_three", "own_or_tie"] = "largest_of_three"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,9 @@ def _check(field: str, matches: tuple[RealMatch, ...], minimum: Fraction) -> Non
             raise Refusal(INCONSISTENT, field, "vp_below_table", **limits)
 
 
+Averages = Mapping[str, tuple[RealMatch, ...]]  # the matches of each average, by its name
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """One of the three, and the matches it averages (none for the tie)."""
@@ -91,10 +96,27 @@ class Candidate:
 
 
 def candidates(evidence: Evidence, rule: ForfeitAward) -> tuple[Candidate, ...]:
-    """Those of the three that there are, in the order of the clause."""
-    averages = ((OWN, evidence.own), (OPPONENTS, evidence.against))
-    averaged = (Candidate(name, _mean(matches), matches) for name, matches in averages if matches)
+    """What the winner has the largest of, as far as there is any, in the order of the clause."""
+    averages = FORMULAS[rule.formula](evidence)
+    averaged = (Candidate(name, _mean(matches), matches) for name, matches in averages.items() if matches)
     return (*averaged, Candidate(DRAW, evidence.draw * rule.draw_factor))
+
+
+def largest_of_three(evidence: Evidence) -> Averages:
+    """REG-5.1: the winner's own average, that of the forfeiting team's opponents, and a tie's worth."""
+    return {OWN: evidence.own, OPPONENTS: evidence.against}
+
+
+def own_or_tie(evidence: Evidence) -> Averages:
+    """The winner's own average or a tie's worth, whatever others had against the forfeiting team."""
+    return {OWN: evidence.own}
+
+
+# Side by side: the regulations in force on the day name the one that counts.
+FORMULAS: Mapping[str, Callable[[Evidence], Averages]] = {
+    "largest_of_three": largest_of_three,
+    "own_or_tie": own_or_tie,
+}
 
 
 def _mean(matches: tuple[RealMatch, ...]) -> Fraction:
@@ -102,7 +124,7 @@ def _mean(matches: tuple[RealMatch, ...]) -> Fraction:
 
 
 def chosen(evidence: Evidence, rule: ForfeitAward) -> tuple[Candidate, ...]:
-    """The largest of the three; several where they are equal."""
+    """The largest of them; several where they are equal."""
     offered = candidates(evidence, rule)
     most = max(candidate.vp for candidate in offered)
     return tuple(candidate for candidate in offered if candidate.vp == most)

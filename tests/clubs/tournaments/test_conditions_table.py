@@ -116,6 +116,7 @@ TABLE = """
     forfeit_trigger.unplayable_share          . . . . . y y y y y y
     forfeit_award.draw_factor                 . . . . . . y . y y .
     forfeit_award.averages                    . . . . . . y . y y .
+    forfeit_award.formula                     . . . . . . y . y y .
     already_won                               . . . . . . y . y y .
     withdrawal.void_share                     . . . . . y y y y y .
     absence.unplayed_share                    y y y y y . . . . . .

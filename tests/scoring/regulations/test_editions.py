@@ -12,6 +12,7 @@ from hypothesis import given, strategies as st
 
 from scoring import regulations
 from scoring.engine.citation import Citation
+from scoring.engine.forfeits.value import Evidence, ForfeitAward, RealMatch, winner
 from scoring.engine.penalties.lateness import Lateness
 from scoring.engine.penalties.slow_play import SlowPlayRule
 from scoring.engine.refusal import Refusals
@@ -244,3 +245,16 @@ def test_nothing_is_asked_of_a_pack_without_a_day():
     }
     assert without == OF_NO_DAY
     assert len(asked) > 10
+
+
+def test_a_formula_changes_from_a_day_on_like_a_number():
+    """18 VP, what the forfeiting team's opponents had, on the eve; 12, a tie's worth, on the day."""
+    edition = RulesEdition(
+        NAMES, APRIL, (change(BookPart.RULE, "forfeit_award", {"formula": "own_or_tie"}, Citation.REG_5_1),)
+    )
+    assert list(problems(BOOK, edition, ADOPTED)) == []
+    book = followed_by(BOOK, [edition])
+    against = (RealMatch(Fraction(18)),)
+    evidence = Evidence((), against, Fraction(10), Fraction(0))
+    days = APRIL - timedelta(days=1), APRIL
+    assert [winner(evidence, regulations.rule(ForfeitAward, book, day)).total for day in days] == [18, 12]

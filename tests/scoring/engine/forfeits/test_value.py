@@ -7,6 +7,7 @@ from hypothesis import given, strategies as st
 
 from scoring.engine.forfeits.value import (
     DRAW,
+    FORMULAS,
     OPPONENTS,
     OWN,
     Evidence,
@@ -148,3 +149,19 @@ def test_more_points_of_ones_own_never_lower_the_award(own, against, data):
 def test_the_order_of_the_matches_does_not_matter(own, against, random):
     shuffled = random.sample(own, len(own))
     assert winner(evidence(own, against), RULE).total == winner(evidence(shuffled, against), RULE).total
+
+
+def test_the_other_formula_leaves_the_opponents_average_alone():
+    """Own 12 of 10 and 14, opponents 18, a tie 12: 18 by the first, 12 by the second."""
+    given_ = evidence(own=(10, 14), against=(18,))
+    rule = regulations.rule(ForfeitAward, overrides={"forfeit_award.formula": "own_or_tie"})
+    assert (winner(given_, RULE).total, winner(given_, rule).total) == (18, 12)
+    assert [one.name for one in candidates(given_, rule)] == [OWN, DRAW]
+    assert [step.code for step in winner(given_, rule).steps] == [
+        "forfeit_draw",
+        "forfeit_own_average_unused",
+    ]
+
+
+def test_every_formula_has_its_name():
+    assert set(FORMULAS) == set(ForfeitAward.allowed("formula").split(", "))
