@@ -6,7 +6,7 @@ from scoring.calculators.calculator import CalculatorRules
 from scoring.calculators.index import calculators
 from scoring.calculators.speaking import answer_json, error_json
 from scoring.engine.refusal import Refusals
-from tests.sample_rules import DAY
+from tests.sample_rules import DAY, DEFAULT_PACK
 
 
 def answer(name, given):
@@ -50,7 +50,7 @@ def test_penalties_are_asked_for_and_left_out_by_the_sample():
 
 
 def test_conditions_of_contest_may_take_penalties_off_first():
-    rules = CalculatorRules(overrides={"matchpoint_averages.session": "after_penalties"})
+    rules = CalculatorRules(DEFAULT_PACK, DAY, overrides={"matchpoint_averages.session": "after_penalties"})
     given = {
         "kind": "A+",
         "n_scores": 13,
