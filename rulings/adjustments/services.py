@@ -16,6 +16,7 @@ from federation.models import Act, User
 from federation.record import audit
 from federation.visitors import Visitor
 from rulings.adjustments.card_deadline import refuse_in_time
+from rulings.adjustments.leaving import leave_tables
 from rulings.adjustments.possible import checked
 from rulings.adjustments.unentered import enter_rounds, enter_table
 from rulings.decisions.kinds import Approval, BarringDecision, DisqualificationDecision, RulingDecision
@@ -79,6 +80,8 @@ def rule(
         by=by,
         case=case,
     )
+    if supersedes is not None:
+        leave_tables(session, at=at, by=by)
     if not is_checked:
         record(adjustment)
     _changed(adjustment, "ruling", is_appeal=is_checked)
@@ -106,6 +109,7 @@ def take_back(
         by=by,
         case=adjustment.case,
     )
+    leave_tables(session, at=at, by=by)
     if not is_checked:
         record(withdrawal)
     _changed(withdrawal, "ruling_taken_back", is_appeal=is_checked)

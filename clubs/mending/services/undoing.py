@@ -91,6 +91,20 @@ def undo(
         return enter(session, change, at=at, by=by, asked=asked)
 
 
+@transaction.atomic
+def undo_ruled(*, act: SessionAct, at: datetime, by: User) -> Entered:
+    """Take back what was entered for a ruling that holds no more; who takes that back was looked at.
+
+    Raises Refused where what it stated has changed since, and where something else rests on it.
+    """
+    with acting(act.session, by, is_checked=True) as (session, before):
+        back = reverted(session, before, [act])
+        resting.refuse_rested(session, before, back.after, back.moved)
+        content = EntryUndone(acts=(act.pk,))
+        change = ChangedFacts(before=before, after=back.after, content=content, moved=back.moved)
+        return enter(session, change, at=at, by=by, asked=None)
+
+
 def _refuse_drawn(stage: Stage, entries: Sequence[SessionAct], back: Reverted) -> None:
     """Raise Refused where a later round was drawn by results since: it was drawn with these."""
     if drawing.system_of(stage) in (None, System.ROUND_ROBIN):

@@ -130,5 +130,10 @@ class LineUp(TenantModel):
             pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),
         ]
 
+    @property
+    def players(self) -> set[int]:
+        """Who sits, by the roster's keys."""
+        return {player for seats in self.seats.values() for player in seats.values()}
+
     def __str__(self) -> str:
         return f"{self.round}.{self.part}: {self.entrant_id}"

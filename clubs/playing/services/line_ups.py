@@ -14,6 +14,7 @@ from clubs.acts.selectors import round_clocks
 from clubs.entering.acting import acting
 from clubs.models import Entrant, LineUp, Match, Session, Stage
 from clubs.playing import barred
+from clubs.playing.barred import Bars
 from clubs.playing.services import running
 from clubs.playing.services.reported import paired, side_of
 from clubs.tournaments.selectors import form_of
@@ -30,16 +31,25 @@ Seats = Mapping[tuple[str, str], int]  # the player's key by room and seat
 
 
 class MatchLineUps(NamedTuple):
-    """The line-ups of both teams in a part of a match."""
+    """The line-ups of both teams in a part of a match.
+
+    `struck`: the teams, by key, whose line-up counts no more: it names who is suspended by now.
+    """
 
     part: int
     a: LineUp | None = None
     b: LineUp | None = None
     has_started: bool = False
+    struck: frozenset[int] = frozenset()
 
     @property
     def is_shown(self) -> bool:
-        """Whether everybody may see them: both are in, or the round has started."""
+        """Whether everybody may see them: both are in and hold, or the round has started."""
+        return self.has_started or (self.is_settled and not self.struck)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether captains change nothing any more: both have said it, or the round has started."""
         return bool(self.a and self.b) or self.has_started
 
     def of(self, match: Match, entrant: Entrant) -> LineUp | None:
@@ -86,10 +96,12 @@ def enter(*, match: Match, part: int, seats: Seats, at: datetime, by: User) -> L
             raise Refused(_("Only the captains of the two teams enter line-ups."), "not_captain")
         both = both_of(match, part)
         own = both.of(match, side)
-        if own is not None and own.seats == as_json(seats):
+        if own is not None and own.seats == as_json(seats) and side.pk not in both.struck:
             return own
         if both.has_started:
             raise Refused(_("The round has started: the director enters a line-up now."), "line_up_late")
+        if both.struck and both.is_settled:
+            raise Refused(_("Both line-ups are in: the director enters another for yours."), "line_up_struck")
         if both.is_shown:
             raise Refused(_("Both line-ups are shown: the director can change yours."), "line_up_shown")
         return _keep(session, match, side, part, seats, at, by, "")
@@ -172,17 +184,28 @@ def both_of(match: Match, part: int) -> MatchLineUps:
     if not 1 <= part <= parts:
         raise Refused(_("A match has %(parts)s parts.") % {"parts": parts}, "part_unknown")
     rows = LineUp.objects.filter(session=match.session, round=match.round, part=part)
-    started = round_clocks(match.session.acts.all())
-    return _both(match, part, rows.order_by("-pk"), match.round in started)
+    started = match.round in round_clocks(match.session.acts.all())
+    return _both(match, part, rows.order_by("-pk"), started, barred.of_stage(match.session.stage))
 
 
-def _both(match: Match, part: int, rows: Iterable[LineUp], has_started: bool) -> MatchLineUps:
+def _both(match: Match, part: int, rows: Iterable[LineUp], has_started: bool, bars: Bars) -> MatchLineUps:
     meeting = {match.a.entrant_id, match.b.entrant_id}
     newest: dict[int, LineUp] = {}
     for row in rows:
         if row.part == part and {row.entrant_id, row.opponent_id} == meeting:
             newest.setdefault(row.entrant_id, row)
-    return MatchLineUps(part, newest.get(match.a.entrant_id), newest.get(match.b.entrant_id), has_started)
+    a, b = (newest.get(entry.entrant_id) for entry in (match.a, match.b))
+    return MatchLineUps(part, a, b, has_started, frozenset() if has_started else _struck(match, newest, bars))
+
+
+def _struck(match: Match, line_ups: Mapping[int, LineUp], bars: Bars) -> frozenset[int]:
+    """Of the teams of a match those whose line-up names who may not play in its round. Law 91"""
+    named = {team: line_up.players for team, line_up in line_ups.items()}
+    return frozenset(
+        entry.entrant_id
+        for entry in (match.a, match.b)
+        if named.get(entry.entrant_id, set()) & bars.players_out(entry.number, match.session_id, match.round)
+    )
 
 
 def of_round(stage: Stage, matches: Iterable[Match], has_started: bool) -> dict[int, list[MatchLineUps]]:
@@ -192,7 +215,8 @@ def of_round(stage: Stage, matches: Iterable[Match], has_started: bool) -> dict[
     if not parts:
         return {}
     rows = list(LineUp.objects.filter(session__stage=stage, round=matches[0].round).order_by("-pk"))
-    return {m.pk: [_both(m, part, rows, has_started) for part in range(1, parts + 1)] for m in matches}
+    bars = barred.of_stage(stage) if rows and not has_started else barred.NOBODY
+    return {m.pk: [_both(m, part, rows, has_started, bars) for part in range(1, parts + 1)] for m in matches}
 
 
 def rounds_with_line_ups(stage: Stage) -> list[int]:

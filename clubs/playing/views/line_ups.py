@@ -51,9 +51,10 @@ def my_line_up(request: HttpRequest, match_id: int, part: int) -> HttpResponse:
         "part": part,
         "form": form,
         "refusal": refusal,
-        "may_change": not both.is_shown,
+        "may_change": not both.is_settled,
+        "struck": _struck(both, own),
         "shown": in_words([(match, [both])], everything=False),
-        "own": _words(both.of(match, own), [own]),
+        "own_counts": both.of(match, own) is not None and own.pk not in both.struck,
     }
     status = 422 if request.method == "POST" else 200
     return render(request, "clubs/playing/my_line_up.html", context, status=status)
@@ -94,6 +95,7 @@ def in_words(rows: list[tuple[Match, list[MatchLineUps]]], *, everything: bool) 
                 {
                     "team": team,
                     "is_in": line_up is not None,
+                    "is_struck": team.pk in both.struck,
                     "reason": line_up.reason if line_up else "",
                     "seats": _named(line_up, names) if both.is_shown or everything else [],
                 }
@@ -105,8 +107,14 @@ def in_words(rows: list[tuple[Match, list[MatchLineUps]]], *, everything: bool) 
     ]
 
 
-def _words(line_up: LineUp | None, teams: list[Entrant]) -> list[tuple[Any, Any, str]]:
-    return _named(line_up, line_ups.names_of(teams))
+def _struck(both: MatchLineUps, own: Entrant) -> str:
+    """That a line-up counts no more, and who enters another. Law 91"""
+    if own.pk not in both.struck:
+        return ""
+    counts_no_more = _("Your line-up counts no more: it names who is suspended or disqualified (Law 91).")
+    if both.is_settled:
+        return f"{counts_no_more} {_('The director enters another.')}"
+    return f"{counts_no_more} {_('Send another.')}"
 
 
 def _named(line_up: LineUp | None, names: dict[int, str]) -> list[tuple[Any, Any, str]]:
