@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from clubs.models import Event
 from clubs.systems import selectors
+from clubs.systems.policy import UNITS, SystemRules
 from clubs.systems.words import ban_name, ban_reason
 from federation.site.api.problems import ANYBODY, PROBLEM
 
@@ -24,6 +25,13 @@ class BanSerializer(serializers.Serializer[Any]):
     first_day = serializers.DateField()
     last_day = serializers.DateField(allow_null=True)
     reason = serializers.CharField()
+
+
+class MissingCardSerializer(serializers.Serializer[Any]):
+    """The penalty that is proposed for a card that is missing at the deadline."""
+
+    amount = serializers.CharField(help_text="An exact number: 1/2, 0.25.")
+    unit = serializers.ChoiceField([str(unit) for unit in UNITS])
 
 
 class EventSystemsSerializer(serializers.Serializer[Any]):
@@ -39,6 +47,7 @@ class EventSystemsSerializer(serializers.Serializer[Any]):
     written_defences = serializers.BooleanField()
     card_required = serializers.BooleanField()
     deadline = serializers.DateTimeField(allow_null=True)
+    penalty = MissingCardSerializer(allow_null=True, help_text="None: the director judges alone.")
     bans = BanSerializer(many=True)
 
 
@@ -53,6 +62,7 @@ SYSTEMS = OpenApiExample(
         "written_defences": True,
         "card_required": True,
         "deadline": "2026-12-03T00:00:00+09:00",
+        "penalty": {"amount": "1/2", "unit": "boards"},
         "bans": [
             {
                 "convention": "ekren",
@@ -84,10 +94,16 @@ class EventSystems(APIView):
         rules = {name: getattr(policy, name) for name in ("categories", *_SWITCHES)}
         bans = [_ban(entry) for entry in selectors.bans_in_force(event, day)]
         more = {"event": event.pk, "day": day, "deadline": selectors.deadline(event, policy), "bans": bans}
-        return Response(EventSystemsSerializer(rules | more).data)
+        return Response(EventSystemsSerializer(rules | more | {"penalty": _penalty(policy)}).data)
 
 
 _SWITCHES = ("brown_sticker", "psychic_artificial", "written_defences", "card_required")
+
+
+def _penalty(policy: SystemRules) -> dict[str, str] | None:
+    if policy.penalty is None:
+        return None
+    return {"amount": str(policy.penalty), "unit": str(policy.penalty_unit)}
 
 
 def _ban(entry: Any) -> dict[str, Any]:
