@@ -74,3 +74,7 @@ card_filed = Signal()
 # Sent by a service inside its transaction once the entry of members holds, with entrant: all have answered,
 # or it moved up from the waiting list.
 entrant_entered = Signal()
+
+# Sent with `send` inside the transaction in which an edition of the regulations is adopted or withdrawn, with
+# starts, its first day, and edition, its number. Nothing before that day is another.
+regulations_changed = Signal()

@@ -9,6 +9,7 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
+from federation.record.chains import Chained
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
 
 
@@ -6508,6 +6509,212 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="RegulationEdition",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField(verbose_name="edition")),
+                ("starts_on", models.DateField(verbose_name="first day")),
+                ("body", models.JSONField(verbose_name="changes")),
+                ("proposed_at", models.DateTimeField(verbose_name="proposed at")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "proposed_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="proposed by",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "edition of the regulations",
+                "verbose_name_plural": "editions of the regulations",
+                "ordering": ["-number"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="RegulationDraft",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("body", models.JSONField(default=dict, verbose_name="changes")),
+                ("is_put_aside", models.BooleanField(default=False, verbose_name="put aside")),
+                ("begun_at", models.DateTimeField(verbose_name="begun at")),
+                ("changed_at", models.DateTimeField(verbose_name="changed at")),
+                (
+                    "changed_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="changed by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "edition",
+                    federation.tenancy.models.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="drafts",
+                        to="clubs.regulationedition",
+                        verbose_name="edition",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "draft of an edition of the regulations",
+                "verbose_name_plural": "drafts of editions of the regulations",
+                "ordering": ["-changed_at", "-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="RegulationAct",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=20, verbose_name="act")),
+                ("reason", models.CharField(blank=True, max_length=500, verbose_name="reason")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "edition",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="acts",
+                        to="clubs.regulationedition",
+                        verbose_name="edition",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "act on an edition of the regulations",
+                "verbose_name_plural": "acts on editions of the regulations",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddConstraint(
+            model_name="regulationedition",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "number"), name="regulation_edition_once"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="regulationedition",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="d7b5105ebc9e41e94f274555cb43f3498d3fcead",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_0fadc",
+                    table="clubs_regulationedition",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="regulationact",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "edition", "kind"),
+                name="regulation_act_once",
+                violation_error_message="Somebody else has done that already. Look at the edition again.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="regulationact",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="cbd5e626dba5a03198ac89768aee2b6b083ebcb3",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_ccd4f",
+                    table="clubs_regulationact",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -6571,6 +6778,9 @@ class Migration(migrations.Migration):
             "CardVersion",
             "SystemPolicy",
             "BannedConvention",
+            "RegulationEdition",
+            "RegulationAct",
+            "RegulationDraft",
         ),
         *composite_keys(
             Membership=["club", "member"],
@@ -6630,6 +6840,8 @@ class Migration(migrations.Migration):
             CardVersion=["card"],
             SystemPolicy=["event", "stage"],
             BannedConvention=["event", "replaces"],
+            RegulationAct=["edition"],
+            RegulationDraft=["edition"],
         ),
         *(
             AppendOnly(model)
@@ -6670,6 +6882,8 @@ class Migration(migrations.Migration):
                 "CardVersion",
                 "SystemPolicy",
                 "BannedConvention",
+                "RegulationEdition",
+                "RegulationAct",
             )
         ),
         *(
@@ -6684,5 +6898,15 @@ class Migration(migrations.Migration):
                 "TeamName",
                 "Bye",
             )
+        ),
+        Chained(
+            "RegulationEdition",
+            "regulations",
+            ["id", "federation_id", "number", "starts_on", "body", "proposed_at", "proposed_by_id"],
+        ),
+        Chained(
+            "RegulationAct",
+            "regulation_acts",
+            ["id", "federation_id", "edition_id", "kind", "reason", "at", "by_id"],
         ),
     ]

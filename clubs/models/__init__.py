@@ -9,6 +9,7 @@ from clubs.models.playing.own_movement import OwnMovement
 from clubs.models.playing.pairing import PairingState, RoundPairing, SentForm
 from clubs.models.playing.report import BoardReport, LineUp, MatchReport, ReportKind
 from clubs.models.playing.session_act import ActKind, Bye, SessionAct
+from clubs.models.regulation import RegulationAct, RegulationActKind, RegulationDraft, RegulationEdition
 from clubs.models.result import Board, Result
 from clubs.models.session import Section, Session
 from clubs.models.system_policy import BannedConvention, SystemPolicy
@@ -72,6 +73,10 @@ __all__ = [
     "Part",
     "Particulars",
     "Proof",
+    "RegulationAct",
+    "RegulationActKind",
+    "RegulationDraft",
+    "RegulationEdition",
     "ReportKind",
     "Result",
     "Revision",

@@ -17,7 +17,7 @@ from scoring.engine.conditions import ALLOWED, ConditionError, check
 from scoring.engine.given.exact import exact
 from scoring.engine.masterpoints.inline import inline
 from scoring.engine.refusal import Refusals
-from scoring.regulations import RegulationError
+from scoring.regulations import Pack, RegulationError
 
 # What a short key says to which rules of the pack, and which values it may have.
 RULES: Mapping[str, tuple[tuple[str, ...], Mapping[str, str] | None]] = {
@@ -100,7 +100,7 @@ class EventConditions:
     appeals: Mapping[str, str] = field(default_factory=dict)  # by APPEALS, where they are said
 
     @classmethod
-    def read(cls, body: Mapping[str, Any], pack: str, day: date) -> "EventConditions":
+    def read(cls, body: Mapping[str, Any], pack: Pack, day: date) -> "EventConditions":
         """The settings of a body. Raises ConditionError for the first that cannot be."""
         for problem in problems(body, pack, day):
             raise problem
@@ -139,7 +139,7 @@ def as_text(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def problems(body: Mapping[str, Any], pack: str, day: date) -> Iterator[ConditionError]:
+def problems(body: Mapping[str, Any], pack: Pack, day: date) -> Iterator[ConditionError]:
     """Everything in a body that cannot be, each with its key and what it may be."""
     texts = {key: as_text(value) for key, value in body.items() if key != "master_points"}
     for key, text in texts.items():
@@ -152,10 +152,12 @@ def problems(body: Mapping[str, Any], pack: str, day: date) -> Iterator[Conditio
     except ConditionError as error:
         yield error
     except RegulationError as error:
-        yield ConditionError("condition_value", key="pack", value=pack, allowed=str(error))
+        yield ConditionError(
+            "condition_value", key="pack", value=regulations.name_of(pack), allowed=str(error)
+        )
 
 
-def _of_points(stated: Any, pack: str, day: date) -> Iterator[ConditionError]:
+def _of_points(stated: Any, pack: Pack, day: date) -> Iterator[ConditionError]:
     """What is wrong with a scheme of master points: a name the pack has not, or places that cannot be."""
     if stated is None:
         return

@@ -12,11 +12,11 @@ from scoring import regulations
 from scoring.engine.conditions import ConditionError
 from scoring.engine.contest import Form
 from scoring.engine.refusal import Refusal
-from scoring.regulations import RegulationError, overriding
+from scoring.regulations import Pack, RegulationError, overriding
 
 
 def of_event(
-    body: Mapping[str, Any], *, pack: str, day: date, form: str, boards: int
+    body: Mapping[str, Any], *, pack: Pack, day: date, form: str, boards: int
 ) -> Iterator[ConditionError]:
     """Everything in a body that cannot be at matches of so many boards, each with its key."""
     texts = {key: as_text(value) for key, value in body.items()}
@@ -35,7 +35,7 @@ def of_event(
         )
 
 
-def _of_scale(named: str | None, pack: str, day: date, boards: int) -> Iterator[ConditionError]:
+def _of_scale(named: str | None, pack: Pack, day: date, boards: int) -> Iterator[ConditionError]:
     """A name that is none at all is refused by the conditions themselves, not here again."""
     known = regulations.scales(pack)
     name = _scale_of(named, pack, day)
@@ -53,7 +53,7 @@ def _of_scale(named: str | None, pack: str, day: date, boards: int) -> Iterator[
 
 
 def _of_three_ways(
-    named: str | None, pack: str, day: date, form: str, boards: int
+    named: str | None, pack: Pack, day: date, form: str, boards: int
 ) -> Iterator[ConditionError]:
     """In one round each match of a three-way match has half of its boards, and its scale knows so many."""
     if boards % 2:
@@ -62,11 +62,11 @@ def _of_three_ways(
         yield from _of_scale(named, pack, day, boards // 2)
 
 
-def _scale_of(named: str | None, pack: str, day: date) -> str:
+def _scale_of(named: str | None, pack: Pack, day: date) -> str:
     return named or regulations.conditions(pack, day).vp_scale
 
 
-def has_table(name: str, pack: str, day: date, boards: int) -> bool:
+def has_table(name: str, pack: Pack, day: date, boards: int) -> bool:
     """Whether a scale says what matches of so many boards are worth."""
     try:
         regulations.scale(name, pack, day).draw(boards)
@@ -75,7 +75,7 @@ def has_table(name: str, pack: str, day: date, boards: int) -> bool:
     return True
 
 
-def _of_rules(texts: Mapping[str, str], pack: str, day: date) -> Iterator[ConditionError]:
+def _of_rules(texts: Mapping[str, str], pack: Pack, day: date) -> Iterator[ConditionError]:
     """What is said of rules, by their own names and by short keys that any text might stand behind."""
     yield from overriding.problems(texts, pack, day)
     for key, (names, words) in RULES.items():

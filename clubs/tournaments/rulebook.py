@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from clubs.models import Event, Session
+from clubs.regulations.books import book_here
 from clubs.tournaments.contest import EventConditions
 from clubs.tournaments.services.tournaments import contest_of, pack_of
 from federation.roles import today
@@ -93,7 +94,7 @@ class Rulebook:
         """A rule. Raises RegulationError where the pack has none for that day and nothing holds otherwise."""
         if otherwise is not None and not self.has(kind):
             return otherwise
-        return regulations.rule(kind, self.pack, self.day, {**self.overrides, **self.corrections})
+        return regulations.rule(kind, self.book, self.day, {**self.overrides, **self.corrections})
 
     def minutes(self, key: str, kind: type[Window]) -> Fraction:
         """How long a window of the results is open: by the conditions of contest, else by the rule."""
@@ -103,17 +104,17 @@ class Rulebook:
     @property
     def conditions(self) -> Conditions:
         """The conditions of a session. Raises ConditionError for what cannot be."""
-        return regulations.conditions(self.pack, self.day, self.overrides)
+        return regulations.conditions(self.book, self.day, self.overrides)
 
     def check(self) -> None:
         """Raise ConditionError or RegulationError for conditions of contest that cannot be."""
-        regulations.conditions(self.pack, self.day, self.overrides)
-        overriding.refuse({**self.overrides, **self.corrections}, self.pack, self.day)
+        regulations.conditions(self.book, self.day, self.overrides)
+        overriding.refuse({**self.overrides, **self.corrections}, self.book, self.day)
 
     @property
     def scales(self) -> tuple[str, ...]:
         """The names of the scales from IMPs to victory points."""
-        return regulations.scales(self.pack)
+        return regulations.scales(self.book)
 
     @property
     def scale(self) -> Scale:
@@ -122,7 +123,7 @@ class Rulebook:
 
     def scale_named(self, name: str) -> Scale:
         """A scale from IMPs to victory points. Raises RegulationError for a name that is none."""
-        return regulations.scale(name, self.pack, self.day)
+        return regulations.scale(name, self.book, self.day)
 
     @property
     def scale_of_points(self) -> Scale:
@@ -140,15 +141,15 @@ class Rulebook:
     @property
     def schemes(self) -> tuple[Scheme, ...]:
         """The schemes of master points."""
-        return regulations.schemes(self.pack, self.day)
+        return regulations.schemes(self.book, self.day)
 
     def scheme(self, name: str) -> Scheme:
         """A scheme by its key. Raises RegulationError for a key that is none, and outside its dates."""
-        return regulations.scheme(name, self.pack, self.day)
+        return regulations.scheme(name, self.book, self.day)
 
     def scheme_for(self, level: str, form: str) -> Scheme | None:
         """The pack's own scheme for a level and a form of contest; None where it has none."""
-        return regulations.scheme_for(level, form, self.pack, self.day)
+        return regulations.scheme_for(level, form, self.book, self.day)
 
     @property
     def ladders(self) -> tuple[str, ...]:
@@ -157,7 +158,7 @@ class Rulebook:
 
     def ladder(self, name: str = "") -> RankLadder | None:
         """The ranks: by name, or the first that there are; None where there are none."""
-        return regulations.ladder(self.pack, self.day, name)
+        return regulations.ladder(self.book, self.day, name)
 
     def default(self, condition: str) -> Any:
         """What the pack says of a condition of sessions. Raises NotInForce outside its dates."""
@@ -172,8 +173,8 @@ class Rulebook:
 
     @property
     def book(self) -> Book:
-        """The pack as a whole: its names, whether somebody has confirmed it, its text."""
-        return regulations.book(self.pack)
+        """The regulations as a whole: the pack, followed by the editions that the federation has adopted."""
+        return book_here() if self.pack == current().regulation_pack else regulations.book(self.pack)
 
 
 def pack_named(pack: str) -> Book:

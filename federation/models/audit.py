@@ -67,6 +67,12 @@ class Act(models.TextChoices):
     CONDUCT_EXAMPLE_TAKEN_BACK = "conduct_example.taken_back", _("example of conduct taken back")
     CONDUCT_REPLIED = "conduct.replied", _("conduct record replied to")
     LAWS_ADOPTED = "laws.adopted", _("edition of the Laws adopted")
+    REGULATION_PROPOSED = "regulation.proposed", _("edition of the regulations proposed")
+    REGULATION_SUPPORTED = "regulation.supported", _("edition of the regulations supported")
+    REGULATION_ADOPTED = "regulation.adopted", _("edition of the regulations adopted")
+    REGULATION_DROPPED = "regulation.dropped", _("edition of the regulations dropped")
+    REGULATION_WITHDRAWAL_ASKED = "regulation.withdrawal_asked", _("withdrawal of an edition proposed")
+    REGULATION_WITHDRAWN = "regulation.withdrawn", _("edition of the regulations withdrawn")
     CASEBOOK_PUBLISHED = "casebook.published", _("casebook entry published")
     CASEBOOK_WITHDRAWN = "casebook.withdrawn", _("casebook entry withdrawn")
 

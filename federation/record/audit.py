@@ -69,6 +69,12 @@ SENTENCE = {
     Act.CONDUCT_EXAMPLE_TAKEN_BACK: _("%(actor)s took %(subject)s back as an example of conduct"),
     Act.CONDUCT_REPLIED: _("%(actor)s replied to the conduct record of %(subject)s"),
     Act.LAWS_ADOPTED: _("%(actor)s entered the adoption of the Laws: %(subject)s"),
+    Act.REGULATION_PROPOSED: _("%(actor)s proposed the edition of the regulations %(subject)s"),
+    Act.REGULATION_SUPPORTED: _("%(actor)s supported the edition of the regulations %(subject)s"),
+    Act.REGULATION_ADOPTED: _("%(actor)s adopted the edition of the regulations %(subject)s"),
+    Act.REGULATION_DROPPED: _("%(actor)s dropped the edition of the regulations %(subject)s"),
+    Act.REGULATION_WITHDRAWAL_ASKED: _("%(actor)s proposed to withdraw the edition %(subject)s"),
+    Act.REGULATION_WITHDRAWN: _("%(actor)s withdrew the edition of the regulations %(subject)s"),
     Act.CASEBOOK_PUBLISHED: _("%(actor)s published the casebook entry %(subject)s"),
     Act.CASEBOOK_WITHDRAWN: _("%(actor)s withdrew the casebook entry %(subject)s"),
 }

@@ -11,10 +11,11 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from clubs.models import ConditionsOfContest, Event, Session
+from clubs.regulations.books import book_here
 from clubs.signals import results_changed
 from clubs.tournaments.contest import EventConditions, as_text
 from clubs.tournaments.services.stages import refuse_closed
-from clubs.tournaments.services.tournaments import pack_of, refuse_impossible, refuse_strangers
+from clubs.tournaments.services.tournaments import refuse_impossible, refuse_strangers
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
@@ -78,7 +79,7 @@ def _texts(body: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _carry_to_sessions(event: Event, edition: ConditionsOfContest) -> None:
-    contest = EventConditions.read(edition.body, pack_of(event), event.tournament.starts_on)
+    contest = EventConditions.read(edition.body, book_here(), event.tournament.starts_on)
     held = Session.objects.select_for_update(of=("self",)).filter(stage__event=event).order_by("pk")
     for session in held:
         session.conditions, session.winners = dict(contest.overrides), contest.winners

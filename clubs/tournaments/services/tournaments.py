@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import DIRECTING, Club, ConditionsOfContest, Event, Official, Stage, Tournament
 from clubs.register import selectors
+from clubs.regulations.books import book_here
 from clubs.signals import stage_changed
 from clubs.tournaments import contest_checks
 from clubs.tournaments.conditions import refusals
@@ -143,7 +144,7 @@ def contest_of(event: Event) -> EventConditions:
     """The conditions of contest that hold for an event now. Raises ConditionError."""
     newest = event.conditions.first()
     body = newest.body if newest else {}
-    return EventConditions.read(body, pack_of(event), event.tournament.starts_on)
+    return EventConditions.read(body, book_here(), event.tournament.starts_on)
 
 
 def pack_of(event: Event) -> str:
@@ -186,12 +187,12 @@ def _impossible(
     conditions: Mapping[str, Any], event: Event, forms: tuple[Form, ...]
 ) -> Iterator[ConditionError]:
     """Each condition is looked at where the form of contest has it at all."""
-    pack, day = pack_of(event), event.tournament.starts_on
+    book, day = book_here(), event.tournament.starts_on
     of_others = list(refusals.of_forms(conditions, forms))
     refused = {error.parameters["key"] for error in of_others}
     rest = {key: value for key, value in conditions.items() if key not in refused}
     yield from of_others
-    yield from problems(rest, pack, day)
+    yield from problems(rest, book, day)
     yield from contest_checks.of_event(
-        rest, pack=pack, day=day, form=event.form, boards=event.boards_per_round
+        rest, pack=book, day=day, form=event.form, boards=event.boards_per_round
     )

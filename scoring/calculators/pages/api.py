@@ -11,10 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.regulations.books import book_here
 from federation.reader import reader_language
 from federation.roles import today
 from federation.site.api.problems import ANYBODY, PROBLEM, problem
-from federation.site.middleware import federation_of
 from scoring.calculators.calculator import Calculator
 from scoring.calculators.index import calculators
 from scoring.calculators.pages.api_examples import CalculatorSchema
@@ -81,8 +81,7 @@ class Calculation(APIView):
     def calculate(self, request: Request) -> Response:
         """Answer, or refuse with every problem of the input."""
         try:
-            pack = federation_of(request).regulation_pack
-            answer = self.calculator.answer(request.data, today(), pack)
+            answer = self.calculator.answer(request.data, today(), book_here())
         except Refusals as refusals:
             error = error_json(refusals, reader_language())
             errors = error.get("problems", [error])

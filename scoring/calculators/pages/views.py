@@ -8,10 +8,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from clubs.regulations.books import book_here
 from federation.reader import reader_language
 from federation.roles import today
-from federation.site.middleware import federation_of
-from scoring import regulations
 from scoring.calculators import words
 from scoring.calculators.calculator import Answer, figure
 from scoring.calculators.examples import EXAMPLES
@@ -41,7 +40,7 @@ def calculator(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404("no such calculator")
     form = CalculatorForm(chosen, request.GET.dict() if request.GET else None)
     context: dict[str, Any] = {"form": form, **(_worked(request, form) if request.GET else {})}
-    book = regulations.book(federation_of(request).regulation_pack)
+    book = book_here()
     context |= {
         "calculator": chosen,
         "title": _(HEADINGS[name]),
@@ -58,7 +57,7 @@ def calculator(request: HttpRequest, name: str) -> HttpResponse:
 def _worked(request: HttpRequest, form: CalculatorForm) -> dict[str, Any]:
     """The answer to what was entered; where something is wrong, the form says so."""
     try:
-        answer = form.calculator.answer(form.given(), today(), federation_of(request).regulation_pack)
+        answer = form.calculator.answer(form.given(), today(), book_here())
     except Refusals as refusals:
         form.refuse(refusals)
         return {}

@@ -18,7 +18,7 @@ from clubs.tournaments.conditions.usual import usual_of
 from clubs.tournaments.conditions.words import ConditionTerms, scale_in_words, value_in_words
 from clubs.tournaments.contest_checks import has_table
 from clubs.tournaments.rulebook import Rulebook
-from clubs.tournaments.services.tournaments import ConditionsRefused, pack_of
+from clubs.tournaments.services.tournaments import ConditionsRefused
 from scoring.events.words import words_of
 
 
@@ -71,8 +71,7 @@ class EventConditionsForm(forms.Form):
         if key != "vp_scale":
             return []
         day, boards = self.event.tournament.starts_on, self.event.boards_per_round
-        pack = pack_of(self.event)
-        known = (name for name in book.scales if has_table(name, pack, day, boards))
+        known = (name for name in book.scales if has_table(name, book.book, day, boards))
         return [(name, scale_in_words(name)) for name in known]
 
     def clean(self) -> dict[str, Any]:

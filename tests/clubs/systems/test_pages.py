@@ -1,4 +1,4 @@
-"""The policy of an event set on its page, and read by everybody on a page and by a program, in both languages."""
+"""The policy of an event set on its page, and read by everybody there and by programs, in both languages."""
 
 import pytest
 from django.test import Client

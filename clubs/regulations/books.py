@@ -1,0 +1,70 @@
+"""The regulations of the federation in scope: its pack, followed by the editions that it has adopted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from clubs.models import RegulationAct, RegulationActKind, RegulationEdition
+from federation.tenancy.context import current, kept_in_scope
+from scoring import regulations
+from scoring.regulations import Book
+from scoring.regulations.edition import followed_by
+from scoring.regulations.edition_text import edition_from
+
+BOOKS_KEPT = 100  # of as many federations, or states of one
+
+
+@dataclass
+class _InScope:
+    """The book of a scope, once it is asked for."""
+
+    book: Book | None = None
+
+
+def in_force() -> QuerySet[RegulationEdition]:
+    """The editions that are adopted and not withdrawn, those to come among them, by their first day."""
+    acts = RegulationAct.objects.filter(edition=OuterRef("pk"))
+    adopted = RegulationEdition.objects.filter(Exists(acts.filter(kind=RegulationActKind.ADOPTED)))
+    held = adopted.exclude(Exists(acts.filter(kind=RegulationActKind.WITHDRAWN)))
+    return held.order_by("starts_on", "number")
+
+
+def book_here() -> Book:
+    """The book that the federation in scope goes by. One query a scope; an edition is read once a process."""
+    kept = kept_in_scope(_InScope)
+    if kept.book is None:
+        federation = current()
+        editions = tuple(in_force().values_list("pk", "proposed_at"))
+        kept.book = _followed(federation.regulation_pack, federation.pk, editions)
+    return kept.book
+
+
+def forget() -> None:
+    """An edition was adopted or withdrawn in this scope: the book is another one."""
+    kept_in_scope(_InScope).book = None
+
+
+def book_without(edition: RegulationEdition | None = None) -> Book:
+    """The same without one of its editions, which is not adopted yet or is asked to be withdrawn."""
+    editions = in_force() if edition is None else in_force().exclude(pk=edition.pk)
+    bodies = editions.values_list("body", flat=True)
+    return after(regulations.book(current().regulation_pack), list(bodies))
+
+
+def after(book: Book, bodies: Sequence[Any]) -> Book:
+    """A book with editions after it, as they are kept."""
+    return followed_by(book, map(edition_from, bodies))
+
+
+@lru_cache(maxsize=BOOKS_KEPT)
+def _followed(pack: str, _federation: int, editions: tuple[tuple[int, datetime], ...]) -> Book:
+    """The pack itself where there are no editions, so that what is kept of it serves everybody."""
+    book = regulations.book(pack)
+    if not editions:
+        return book
+    keys = [pk for pk, _proposed in editions]
+    return after(book, list(RegulationEdition.objects.filter(pk__in=keys).values_list("body", flat=True)))
