@@ -7,8 +7,8 @@ from typing import Any
 from django.dispatch import receiver
 from django.utils import timezone
 
-from clubs.models import Stage
-from clubs.signals import results_changed, stage_changed, stage_closing
+from clubs.models import Session, Stage
+from clubs.signals import regulations_changed, results_changed, stage_changed, stage_closing
 from federation.models import Member, User
 from federation.signals import dues_changed, members_merged
 from rulings.models import Appeal
@@ -53,3 +53,11 @@ def look_again(members: Iterable[int], first: date, last: date, **kwargs: object
 def refuse_within_reach(appeal: Appeal, **kwargs: object) -> None:
     """An appeal that could move a place is heard."""
     appeal_reach.refuse_within_reach(appeal)
+
+
+@receiver(regulations_changed, dispatch_uid="scoring.go_by_new_regulations")
+def go_by_new_regulations(starts: date, edition: int, **kwargs: object) -> None:
+    """What was entered ahead of its day goes by the edition; what was played before keeps its figures."""
+    ahead = Session.objects.filter(played_on__gte=starts)
+    for session in ahead.order_by("pk").values_list("pk", flat=True):
+        owing.owe_session(session, {"kind": "regulations", "edition": edition})

@@ -58,6 +58,7 @@ CAUSES = {
     "act": _("an entry on the desk"),
     "hands": _("hands were attached"),
     "conditions": _("conditions of contest"),
+    "regulations": _("an edition of the regulations"),
     "withdrawal": _("a withdrawal"),
     "strata": _("strata"),
     "entered": _("a simultaneous event"),

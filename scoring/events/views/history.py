@@ -35,6 +35,7 @@ CAUSES = {
     "withdrawal": gettext_lazy("an entrant withdrew"),
     "withdrawal_taken_back": gettext_lazy("a withdrawal was taken back"),
     "conditions": gettext_lazy("the conditions of contest changed"),
+    "regulations": gettext_lazy("an edition of the regulations was adopted or withdrawn"),
     "strata": gettext_lazy("strata were assigned"),
     "tournament": gettext_lazy("the level or the days of the tournament changed"),
     "stage_published": gettext_lazy("the results were published"),
