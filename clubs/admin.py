@@ -4,6 +4,7 @@ from clubs.corrections import admin as corrections
 from clubs.facts.admin import facts, teams
 from clubs.playing import admin as reports
 from clubs.register.admin import clubs, members
+from clubs.regulations import admin as regulations
 from clubs.systems import admin as systems
 from clubs.tournaments.admin import entrants, officials, tournaments
 from clubs.uploads import admin as drafts
@@ -16,6 +17,7 @@ __all__ = [
     "facts",
     "members",
     "officials",
+    "regulations",
     "reports",
     "systems",
     "teams",

@@ -77,4 +77,7 @@ class ClubsConfig(AppConfig):
         grants[Role.TOURNAMENT_OFFICE] = facts | organising | roster | judged
         watched = judged | view("clubs", "devicetoken")
         grants[Role.ADMINISTRATOR] = facts | people | organising | roster | watched
+        regulated = view("clubs", "regulationedition", "regulationact", "regulationdraft")
+        for role in (Role.RULES_COMMITTEE, Role.ADMINISTRATOR):
+            grants[role] |= regulated
         return grants

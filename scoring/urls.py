@@ -10,5 +10,6 @@ urlpatterns = [
     path("", include("scoring.effects.urls")),
     path("", include("scoring.calculators.urls")),
     path("", include("scoring.points.urls")),
+    path("", include("scoring.rulemaking.urls")),
     path("", include("scoring.webhooks.urls")),
 ]

@@ -13,6 +13,7 @@ from clubs.regulations import books, services
 from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
 from federation.models import AuditEntry, ChainLink, Office, Role, User
+from federation.people.services.logins import prove
 from federation.record.chains import breaks
 from federation.tenancy.context import acting_for
 from scoring.engine.penalties.slow_play import SlowPlayRule
@@ -35,6 +36,7 @@ SLOWER = {
 
 def member(name, role=Role.RULES_COMMITTEE):
     user = User.objects.create_user(email=f"{name}@rules.example.org", password=None)
+    prove(user)
     Office.objects.create(holder=user, role=role, starts_on=date(1990, 1, 1))
     return user
 

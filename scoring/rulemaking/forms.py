@@ -1,0 +1,172 @@
+"""Forms of the rules committee: a draft's names and day; what it says of one parameter, typed."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from clubs.regulations import services
+from clubs.regulations.words import sentence
+from federation.form_fields import offer
+from federation.roles import today
+from scoring.engine.citation import Citation
+from scoring.engine.conditions import ALLOWED
+from scoring.engine.refusal import Refusal
+from scoring.regulations import Book
+from scoring.regulations.edition import BookPart, merged, parameter_of
+from scoring.regulations.kinds import KINDS
+from scoring.rulemaking import scales, typed
+from scoring.rulemaking.clauses import with_clauses
+from scoring.rulemaking.titles import title_of
+from scoring.rulemaking.words import clause_label, condition_in_words, day_from, value_on
+
+DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+NAME_MAX, SENTENCE_MAX, REASON_MAX = 200, 2000, 500
+LANGUAGES = ("ja", "en")
+
+
+class DraftForm(forms.Form):
+    """What an edition is called in both languages, and from when it holds."""
+
+    ja = forms.CharField(label=gettext_lazy("Name in Japanese"), max_length=NAME_MAX)
+    en = forms.CharField(label=gettext_lazy("Name in English"), max_length=NAME_MAX)
+    starts = forms.DateField(
+        label=gettext_lazy("First day"),
+        widget=DAY,
+        help_text=gettext_lazy("After the day on which it is adopted: what was played keeps its figures."),
+    )
+
+    def names(self) -> dict[str, str]:
+        """By language."""
+        return {language: self.cleaned_data[language] for language in LANGUAGES}
+
+    def starts_text(self) -> str:
+        """The first day, as an edition keeps it."""
+        return str(self.cleaned_data["starts"].isoformat())
+
+    @staticmethod
+    def initial_of(body: Mapping[str, Any]) -> dict[str, Any]:
+        """What a draft says already."""
+        return {**body.get("names", {}), "starts": body.get("starts", "")}
+
+
+class ReasonForm(forms.Form):
+    """Why an edition goes no further, or is withdrawn."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"), max_length=REASON_MAX, widget=forms.Textarea(attrs={"rows": 3})
+    )
+
+
+class ChangeForm(forms.Form):
+    """What a draft says of one parameter: its value, the clause, and what the clause says from then on."""
+
+    cites = forms.ChoiceField(label=gettext_lazy("Clause"))
+    ja = forms.CharField(
+        label=gettext_lazy("What the clause says, in Japanese"),
+        max_length=SENTENCE_MAX,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    en = forms.CharField(
+        label=gettext_lazy("What the clause says, in English"),
+        max_length=SENTENCE_MAX,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+    def __init__(
+        self, data: Any, *, book: Book, body: Mapping[str, Any], part: BookPart, key: str, **kwargs: Any
+    ) -> None:
+        self.book, self.body, self.part, self.key = book, body, part, key
+        self.before = value_on(book, part, key, day_from(body.get("starts", "")))
+        self.own = next(
+            (one for one in body.get("changes", ()) if (one["part"], one["key"]) == (part, key)), None
+        )
+        super().__init__(data, initial=self._initial(), **kwargs)
+        own_fields = self._value_fields()
+        self.fields = own_fields | self.fields
+        offer(self, "cites", [(str(clause), clause_label(clause)) for clause in self._clauses()])
+
+    def _value_fields(self) -> dict[str, forms.Field]:
+        if self.part is BookPart.RULE:
+            return typed.fields_of(KINDS[self.key])
+        if self.part is BookPart.SCALE:
+            return scales.fields_of(self.before)
+        choices = self.book.scales if self.key == "vp_scale" else ALLOWED[self.key]
+        words = [(value, condition_in_words(self.key, value)) for value in choices]
+        return {"value": forms.ChoiceField(label=title_of(self.part, self.key), choices=words)}
+
+    def _clauses(self) -> list[Citation]:
+        """Those of the regulations, and the one that it has now."""
+        parameter = parameter_of(self.book, self.part, self.key)
+        own = {version.cites for version in parameter.versions} if parameter else set()
+        return [clause for clause in Citation if clause.startswith("REG-") or clause in own]
+
+    def _initial(self) -> dict[str, Any]:
+        parameter = parameter_of(self.book, self.part, self.key)
+        cites = parameter.versions[-1].cites if parameter else ""
+        own = self.own or {
+            "value": {} if self.part is BookPart.RULE else self.before,
+            "cites": cites,
+            "sentences": {},
+        }
+        return {**self._shown(own["value"]), "cites": own["cites"], **own["sentences"]}
+
+    def _shown(self, value: Any) -> dict[str, Any]:
+        if self.part is BookPart.RULE:
+            return typed.shown(KINDS[self.key], merged(self.before or {}, value))
+        return scales.shown(value) if self.part is BookPart.SCALE else {"value": value}
+
+    def clean(self) -> dict[str, Any]:
+        """What cannot be, at its own field."""
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        try:
+            refusals = self._problems()
+        except forms.ValidationError as error:
+            self.add_error("tables", error)
+            return cleaned
+        for refusal in refusals:
+            self._refuse(refusal)
+        return cleaned
+
+    def _problems(self) -> list[Refusal]:
+        starts = self.body.get("starts") or (today() + timedelta(days=1)).isoformat()
+        body = {"names": dict.fromkeys(LANGUAGES, "–"), "starts": starts, "changes": [self.change()]}
+        return services.problems_of(body, adopted_on=today())
+
+    def _refuse(self, refusal: Refusal) -> None:
+        own = refusal.field.removeprefix("changes[1].")
+        name = own.removeprefix("value.").removeprefix("sentences.")
+        if name == "starts":
+            return  # said of the draft as a whole
+        self.add_error(name if name in self.fields else None, self._sentence(refusal, name))
+
+    def _sentence(self, refusal: Refusal, name: str) -> str:
+        title = str(self.fields[name].label) if name in self.fields else title_of(self.part, self.key)
+        parameters = {**refusal.parameters}
+        if parameters.get("key") == self.key:
+            parameters["key"] = title_of(self.part, self.key)
+        return sentence(Refusal(refusal.code, title, refusal.says, **parameters))
+
+    def change(self) -> dict[str, Any]:
+        """The change as an edition keeps it."""
+        said = self.cleaned_data
+        sentences = {language: said[language].strip() for language in LANGUAGES}
+        return {
+            "part": str(self.part),
+            "key": self.key,
+            "cites": said["cites"],
+            "value": self._value(said),
+            "sentences": sentences,
+        }
+
+    def _value(self, said: Mapping[str, Any]) -> Any:
+        if self.part is BookPart.RULE:
+            names = typed.fields_of(KINDS[self.key])
+            values = {name: said[name] for name in names if name in said}
+            difference = typed.changed(KINDS[self.key], self.before or {}, values)
+            return with_clauses(self.key, difference, said["cites"])
+        return scales.written(self.before, said) if self.part is BookPart.SCALE else said["value"]

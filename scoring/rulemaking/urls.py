@@ -1,0 +1,18 @@
+"""Pages of the regulations that a federation keeps itself."""
+
+from django.urls import path
+
+from scoring.rulemaking.views import drafts, editions
+
+urlpatterns = [
+    path("regulations/", editions.editions, name="regulation_editions"),
+    path("regulations/<int:number>/", editions.edition, name="regulation_edition"),
+    path("regulations/<int:number>/adopt/", editions.adopt, name="regulation_adopt"),
+    path("regulations/<int:number>/drop/", editions.drop, name="regulation_drop"),
+    path("regulations/<int:number>/withdraw/", editions.withdraw, name="regulation_withdraw"),
+    path("desk/regulations/", drafts.desk, name="regulations_desk"),
+    path("desk/regulations/<int:draft_id>/", drafts.draft, name="regulation_draft"),
+    path(
+        "desk/regulations/<int:draft_id>/<str:part>/<str:key>/", drafts.change, name="regulation_draft_change"
+    ),
+]
