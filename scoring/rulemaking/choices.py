@@ -23,7 +23,7 @@ FORMS: Mapping[str, object] = {
     RuleForm.ROUND_ROBIN: gettext_lazy("Round robin of teams"),
 }
 _ROUNDS = {"round_robin": gettext_lazy("Round robin of teams"), "swiss": gettext_lazy("Swiss of teams")}
-_CLOCKS = {
+_CLOCKS: Mapping[str, object] = {
     ClockEvent.FEDERATION: gettext_lazy("Event of the federation"),
     ClockEvent.CLUB_WEEKLY: gettext_lazy("Weekly game of a club"),
     ClockEvent.PERMANENT_DAILY: gettext_lazy("Venue with games every day"),

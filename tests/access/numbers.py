@@ -14,6 +14,7 @@ from clubs.models import (
     LateChange,
     OwnMovement,
     Proof,
+    RegulationDraft,
     Result,
     Section,
     Upload,
@@ -149,6 +150,7 @@ def _of_records() -> Values:
         "key": "set-password",
         "url": "nothing/",
         "federation_id": Federation.objects.get(slug="sakura").pk,
+        "draft_id": _first(RegulationDraft.objects.filter(edition=None)).pk,
         "import_id": RegisterImport.objects.get(name="registrar.csv").pk,
     }
 
@@ -171,10 +173,14 @@ def _by_page(world: World) -> dict[str, Values]:
         "stage_why_match": robin | {"a_id": robin_match.a_id, "b_id": robin_match.b_id},
         "stage_why_total": robin | {"entrant_id": robin_match.a_id},
         "stage_round": round_one,
+        **dict.fromkeys(
+            ("regulation_edition", "regulation_adopt", "regulation_drop", "regulation_withdraw"), round_one
+        ),
         "round_print_pdf": round_one,
         "round_wall_pdf": round_one | {"sheet": "pairings"},
         "stage_wall_pdf": {"sheet": "by-name"},
         "round_line_ups": round_one,
+        "regulation_draft_change": {"part": "rule", "key": "slow_play"},
         "card_version": second,
         "card_version_pdf": second,
         "card_changes": second,

@@ -6,8 +6,9 @@ from django.utils import timezone
 
 from clubs.cards import presets, services
 from clubs.cards.presets import Preset
-from clubs.models import Card, EntrantPlayer, Match, Result, Session, Stage, Tournament
+from clubs.models import Card, EntrantPlayer, Match, RegulationDraft, Result, Session, Stage, Tournament
 from clubs.playing.services import board_reports
+from clubs.regulations import services as regulations
 from clubs.uploads.services import simultaneous
 from federation.models import Member, User
 from federation.tenancy.context import acting_for
@@ -23,6 +24,7 @@ from tests.access import people
 from tests.cast import House
 from tests.clubs.playing.test_board_reports import FOUR_SPADES, Evening
 from tests.clubs.playing.test_match_reports import begun
+from tests.clubs.regulations.test_adopting import Committee
 from tests.clubs.tournaments.event_house import Running, at
 from tests.factories import appeals
 from tests.factories.rows import furnish
@@ -46,6 +48,7 @@ class Things:
     appeal: Appeal  # the party's, in its hearing
     disqualification: Adjustment  # of a pair of the evening, waiting for the organiser
     member: Member  # the party
+    draft: RegulationDraft  # of an edition of the regulations, beside one that is proposed
     card: Card  # of the party and the guest they play with, in two versions
 
 
@@ -105,9 +108,19 @@ def _things(house: House) -> tuple[Things, User]:
         appeal=appeal,
         disqualification=_disqualification(house, evening),
         member=evening.one,
+        draft=_draft(),
         card=_card(evening),
     )
     return things, chair
+
+
+def _draft() -> RegulationDraft:
+    """Of a committee of its own; another edition is proposed."""
+    committee = Committee()
+    act = {"at": timezone.now(), "by": committee.second}
+    regulations.adopt(edition=committee.proposed(), **act)
+    draft: RegulationDraft = committee.draft()
+    return draft
 
 
 def _card(evening: Evening) -> Card:

@@ -17,6 +17,9 @@ from clubs.models import (
     LateChange,
     Match,
     Proof,
+    RegulationAct,
+    RegulationDraft,
+    RegulationEdition,
     Result,
     Revision,
     Section,
@@ -89,6 +92,7 @@ def furnish(house: cast.House) -> None:
         casebook.furnish(house, game, secret)
         _points(house, secret)
         _systems(house, secret)
+        _regulations(house, secret)
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # links are written when a transaction ends
             cursor.execute("SET CONSTRAINTS ALL DEFERRED")
@@ -130,6 +134,17 @@ def _systems(house: cast.House, secret: str) -> None:
         set_at=timezone.now(),
         set_by=house.scorer,
     )
+
+
+def _regulations(house: cast.House, secret: str) -> None:
+    """An edition with an act, and a draft, of which only who wrote them and why can be found."""
+    by, at = house.scorer, timezone.now()
+    edition = RegulationEdition.objects.create(
+        number=1, starts_on=cast.SINCE, body={"names": {"en": secret}}, proposed_at=at, proposed_by=by
+    )
+    RegulationAct.objects.create(edition=edition, kind="supported", reason=secret, at=at, by=by)
+    body = {"names": {"en": secret}}
+    RegulationDraft.objects.create(body=body, begun_at=at, changed_at=at, changed_by=by)
 
 
 def _case(house: cast.House, session: Session, secret: str) -> None:
