@@ -11,6 +11,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     corrections  Corrections of published results: asked for, confirmed by two, applied as facts. REG-3
     facts        What is stated of a session: facts superseded and never edited
     tournaments  Tournaments, events, stages, entries, officials, conditions of contest
+    regulations  Editions of the regulations that a federation adopts, and the book that it goes by with them
     register     Clubs, their people and their devices
     acts         What was done at a running session: what each act says, kept and read
     movements    Movements: who sits where against whom with which boards

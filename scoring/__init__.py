@@ -6,6 +6,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     front        The first pages: home, a club, my page
     calculators  The director's calculators: the same on the command line, on pages and in the API
     desk         The director's desk of a stage
+    rulemaking   Pages on which a rules committee drafts, proposes and adopts editions of the regulations
     effects      What a ruling, an appeal or a correction would do: tried, computed, undone
     points       Master points: the ledger, schemes, titles, periods, statements, rankings
     webhooks     Other programs told of payments

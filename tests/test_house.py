@@ -105,7 +105,10 @@ ASKS_REGULATIONS = (
     "clubs/tournaments/contest_checks.py",
     "federation/operators/records.py",  # what the packs are called, among which a federation chooses
 )
-WITHOUT_RULEBOOK = ("scoring/engine/", "scoring/regulations/", "scoring/calculators/", "scoring/tools/")
+WITHOUT_RULEBOOK = (
+    *("scoring/engine/", "scoring/regulations/", "scoring/calculators/", "scoring/tools/"),
+    *("clubs/regulations/", "scoring/rulemaking/"),  # who write the book that a rulebook asks
+)
 NO_QUESTIONS = {"Book", "DEFAULT_PACK", "KINDS", "NotInForce", "RegulationError", "packs"}
 
 

@@ -1,0 +1,1 @@
+"""Pages on which a rules committee drafts, proposes and adopts editions of the regulations."""

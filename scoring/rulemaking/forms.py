@@ -33,7 +33,7 @@ class DraftForm(forms.Form):
     ja = forms.CharField(label=gettext_lazy("Name in Japanese"), max_length=NAME_MAX)
     en = forms.CharField(label=gettext_lazy("Name in English"), max_length=NAME_MAX)
     starts = forms.DateField(
-        label=gettext_lazy("First day"),
+        label=gettext_lazy("Holds from"),
         widget=DAY,
         help_text=gettext_lazy("After the day on which it is adopted: what was played keeps its figures."),
     )
@@ -52,7 +52,7 @@ class DraftForm(forms.Form):
         return {**body.get("names", {}), "starts": body.get("starts", "")}
 
 
-class ReasonForm(forms.Form):
+class EditionReasonForm(forms.Form):
     """Why an edition goes no further, or is withdrawn."""
 
     reason = forms.CharField(
@@ -60,7 +60,7 @@ class ReasonForm(forms.Form):
     )
 
 
-class ChangeForm(forms.Form):
+class RuleChangeForm(forms.Form):
     """What a draft says of one parameter: its value, the clause, and what the clause says from then on."""
 
     cites = forms.ChoiceField(label=gettext_lazy("Clause"))
@@ -141,7 +141,7 @@ class ChangeForm(forms.Form):
         own = refusal.field.removeprefix("changes[1].")
         name = own.removeprefix("value.").removeprefix("sentences.")
         if name == "starts":
-            return  # said of the draft as a whole
+            return  # typed_values of the draft as a whole
         self.add_error(name if name in self.fields else None, self._sentence(refusal, name))
 
     def _sentence(self, refusal: Refusal, name: str) -> str:
@@ -153,20 +153,24 @@ class ChangeForm(forms.Form):
 
     def change(self) -> dict[str, Any]:
         """The change as an edition keeps it."""
-        said = self.cleaned_data
-        sentences = {language: said[language].strip() for language in LANGUAGES}
+        typed_values = self.cleaned_data
+        sentences = {language: typed_values[language].strip() for language in LANGUAGES}
         return {
             "part": str(self.part),
             "key": self.key,
-            "cites": said["cites"],
-            "value": self._value(said),
+            "cites": typed_values["cites"],
+            "value": self._value(typed_values),
             "sentences": sentences,
         }
 
-    def _value(self, said: Mapping[str, Any]) -> Any:
+    def _value(self, typed_values: Mapping[str, Any]) -> Any:
         if self.part is BookPart.RULE:
             names = typed.fields_of(KINDS[self.key])
-            values = {name: said[name] for name in names if name in said}
+            values = {name: typed_values[name] for name in names if name in typed_values}
             difference = typed.changed(KINDS[self.key], self.before or {}, values)
-            return with_clauses(self.key, difference, said["cites"])
-        return scales.written(self.before, said) if self.part is BookPart.SCALE else said["value"]
+            return with_clauses(self.key, difference, typed_values["cites"])
+        return (
+            scales.written(self.before, typed_values)
+            if self.part is BookPart.SCALE
+            else typed_values["value"]
+        )

@@ -25,7 +25,7 @@ from scoring.rulemaking.titles import field_title, title_of
 
 _PLACE = re.compile(r"changes\[(?P<number>[0-9]+)\]\.(?:value\.)?(?P<field>.*)")
 _FIELDS = {
-    "starts": gettext_lazy("First day"),
+    "starts": gettext_lazy("Holds from"),
     "names.ja": gettext_lazy("Name in Japanese"),
     "names.en": gettext_lazy("Name in English"),
     "changes": gettext_lazy("What changes"),
@@ -33,7 +33,7 @@ _FIELDS = {
 
 
 class ValueLine(NamedTuple):
-    """One thing that is said: what it is called, what held before, what holds from the day on."""
+    """One thing that is shown_values: what it is called, what held before, what holds from the day on."""
 
     label: str
     before: str
@@ -130,11 +130,11 @@ def _of_rule(key: str, before: Mapping[str, Any], value: Mapping[str, Any]) -> I
 def rule_in_words(key: str, value: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Everything that a rule says, line by line."""
     kind = KINDS[key]
-    said = typed.shown(kind, value)
+    shown_values = typed.shown(kind, value)
     return [
-        (str(field.label), field_in_words(key, name, said.get(name, "")))
+        (str(field.label), field_in_words(key, name, shown_values.get(name, "")))
         for name, field in typed.fields_of(kind).items()
-        if said.get(name, "") != "" or "." not in name
+        if shown_values.get(name, "") != "" or "." not in name
     ]
 
 

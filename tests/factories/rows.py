@@ -65,7 +65,7 @@ from scoring.points.services.ledger.lines import LedgerLine, post
 from scoring.sessions.services import recomputation
 from scoring.webhooks import sending
 from tests.cast import SINCE, House
-from tests.factories import appeals, cards, casebook, systems, tournaments
+from tests.factories import appeals, cards, casebook, regulations, systems, tournaments
 from tests.places import SAMPLES
 
 TWO_HEARTS_AND_ONE = re.compile(
@@ -109,6 +109,7 @@ def furnish(house: House, mark: str = "") -> Session:
     _columns(house, mark)
     tournaments.furnish(house, mark)
     cards.furnish(house, mark)
+    regulations.furnish(house, mark)
     systems.furnish(house, mark)
     _match(session, mark)
     _case(house, session, mark)

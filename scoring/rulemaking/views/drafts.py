@@ -21,7 +21,7 @@ from federation.roles import today
 from federation.visitors import signed_in
 from scoring.regulations import Book
 from scoring.regulations.edition import BookPart, parameter_of
-from scoring.rulemaking.forms import ChangeForm, DraftForm
+from scoring.rulemaking.forms import DraftForm, RuleChangeForm
 from scoring.rulemaking.titles import part_title, title_of
 from scoring.rulemaking.views.editions import lines_of, name_of
 from scoring.rulemaking.words import changes_in_words, problem_in_words
@@ -81,7 +81,7 @@ def change(request: HttpRequest, draft_id: int, part: str, key: str) -> HttpResp
     """What a draft says of one parameter."""
     held, book = _draft(request, draft_id), books.book_here()
     where = _parameter(book, part, key)
-    form = ChangeForm(request.POST or None, book=book, body=held.body, part=where, key=key)
+    form = RuleChangeForm(request.POST or None, book=book, body=held.body, part=where, key=key)
     if request.method == "POST" and form.is_valid():
         act = lambda: services.put(  # noqa: E731
             draft=held, change=form.change(), at=timezone.now(), by=signed_in(request)

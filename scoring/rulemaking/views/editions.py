@@ -20,8 +20,9 @@ from clubs.regulations.selectors import EditionState, editions as all_editions, 
 from federation.errors import Refused
 from federation.reader import reader_language
 from federation.roles import today
+from federation.templatetags.portal import day as day_in_words
 from federation.visitors import signed_in
-from scoring.rulemaking.forms import ReasonForm
+from scoring.rulemaking.forms import EditionReasonForm
 from scoring.rulemaking.words import changes_in_words, problem_in_words
 
 PUBLIC = (EditionState.ANNOUNCED, EditionState.IN_FORCE, EditionState.WITHDRAWN)
@@ -119,7 +120,7 @@ def withdraw(request: HttpRequest, number: int) -> HttpResponse:
 
 def _with_reason(request: HttpRequest, number: int, act: Callable[..., RegulationAct]) -> HttpResponse:
     asked = _of_committee(request, number)
-    form = ReasonForm(request.POST)
+    form = EditionReasonForm(request.POST)
     if not form.is_valid():
         return _page(request, asked, form=form, status=422)
     reason = form.cleaned_data["reason"]
@@ -155,7 +156,7 @@ def _done(request: HttpRequest, asked: RegulationEdition, act: Callable[[], Regu
 
 
 def _sentence_of(step: RegulationAct, asked: RegulationEdition) -> str:
-    day = {"day": asked.starts_on.isoformat()}
+    day = {"day": day_in_words(asked.starts_on)}
     sentences = {
         RegulationActKind.SUPPORTED: _("You have spoken for it. It is adopted when another member does."),
         RegulationActKind.ADOPTED: _("The edition is adopted. It holds from %(day)s.") % day,
@@ -177,7 +178,7 @@ def _page(request: HttpRequest, asked: RegulationEdition, *, status: int = 200, 
         "acts": list(asked.acts.all()),
         "acts_offered": _offered(line) if keeps else (),
         "keeps_regulations": keeps,
-        "form": ReasonForm(),
+        "form": EditionReasonForm(),
     }
     return render(request, "scoring/rulemaking/edition.html", context | more, status=status)
 

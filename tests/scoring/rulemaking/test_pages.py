@@ -38,12 +38,12 @@ def values_of(page):
     body = page.content.decode().split("<main", 1)[1]
     sent = {}
     for tag in re.findall(r"<input[^>]*>", body):
-        found = dict(re.findall(r'(\w+)="([^"]*)"', tag))
-        if found.get("type") == "checkbox":
+        attributes = dict(re.findall(r'(\w+)="([^"]*)"', tag))
+        if attributes.get("type") == "checkbox":
             if " checked" in tag:
-                sent.setdefault(found["name"], []).append(found["value"])
-        elif "name" in found and found["name"] != "csrfmiddlewaretoken":
-            sent[found["name"]] = found.get("value", "")
+                sent.setdefault(attributes["name"], []).append(attributes["value"])
+        elif "name" in attributes and attributes["name"] != "csrfmiddlewaretoken":
+            sent[attributes["name"]] = attributes.get("value", "")
     for name, inside in re.findall(r'<select name="([^"]+)".*?>(.*?)</select>', body, re.S):
         chosen = re.findall(r'<option value="([^"]*)" selected', inside)
         sent[name] = chosen[0] if chosen else ""

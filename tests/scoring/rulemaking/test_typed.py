@@ -47,10 +47,10 @@ def test_every_choice_has_its_word_in_both_languages():
     }
     assert len(options) > 80
     numbers = {("imp_pair_averages.decimals", digit) for digit in "12"}
-    assert {one for one in options if _said(*one, "ja") == one[1]} - numbers == set()
+    assert {one for one in options if word_in(*one, "ja") == one[1]} - numbers == set()
 
 
-def _said(name, option, language):
+def word_in(name, option, language):
     with translation.override(language):
         return word_of(name, option)
 
@@ -95,8 +95,8 @@ def test_what_is_typed_otherwise_is_read_as_it_was_meant():
             if other is None:
                 continue
             difference = typed.changed(kind, version.value, {**shown, name: other})
-            said = typed.shown(kind, merged(version.value, difference))
-            if not difference or said[name] != other:
+            shown_then = typed.shown(kind, merged(version.value, difference))
+            if not difference or shown_then[name] != other:
                 unread.append((pack, key, name, other, difference))
     assert unread == []
 

@@ -24,8 +24,8 @@ STARTS = date(2027, 4, 1)
 CHEAPER = {**SLOWER, "value": {"at_fault": "A", "clauses": {"mp": "REG-2.2.0"}}}
 
 
-def played_on(house, day):
-    """A published game of one board lost to slow play by North-South of its first table."""
+def played_on(house, day, fault="NS"):
+    """A published game: a board is lost to slow play by North-South of its first table, or by both."""
     content = builders.a_field(8, 4).replace(b"01/03/2024", day.strftime("%d/%m/%Y").encode())
     session = builders.published_content(
         house, content.replace(b"field-8", day.isoformat().encode()), "a.xml"
@@ -33,7 +33,7 @@ def played_on(house, day):
     with acting_for(house.federation):
         result = Result.objects.filter(session=session, board=1).select_related("ns", "ew").order_by("pk")[0]
         place = {"board": 1, "ns": result.ns.number, "ew": result.ew.number}
-        terms = place | {"fault": "NS", "cause": "slow_play"}
+        terms = place | {"fault": fault, "cause": "slow_play"}
         decision = decision_from(AdjustmentKind.NOT_PLAYED, terms)
         adjustments.rule(session=session, decision=decision, at=timezone.now(), by=house.scorer)
     return session, result
@@ -49,8 +49,8 @@ def shown(house, session, result):
     with acting_for(house.federation):
         recomputation.recompute(session.pk)
         run = Run.objects.filter(session=session).order_by("-sequence").first()
-        said = steps.of_award(award_of(session, result.pk).cell("ns"), run)
-        return said.figure, [step.clause for step in said.steps]
+        reasons = steps.of_award(award_of(session, result.pk).cell("ns"), run)
+        return reasons.figure, [step.clause for step in reasons.steps]
 
 
 def test_a_session_keeps_the_edition_of_its_day(here):

@@ -1,0 +1,35 @@
+"""A draft of an edition, an edition that is proposed, and a member's word for it."""
+
+from datetime import date
+
+from django.utils import timezone
+
+from clubs.regulations import services
+from federation.models import Office, Role, User
+from tests.cast import SINCE, House
+
+
+def furnish(house: House, mark: str = "") -> None:
+    """All of them, by a member of the committee."""
+    slug = f"{house.federation.slug}-rules"
+    member = User.objects.create_user(email=f"{slug}@example.org", password=None)
+    Office.objects.create(holder=member, role=Role.RULES_COMMITTEE, starts_on=SINCE)
+    act = {"at": timezone.now(), "by": member}
+    for days in (1, 2):
+        draft = services.begin(
+            names={"ja": f"改正{mark}", "en": f"Changes{mark}"}, starts=str(date(2099, 4, days)), **act
+        )
+        services.put(draft=draft, change=CHANGE, **act)
+    services.adopt(edition=services.propose(draft=draft, **act), **act)
+
+
+CHANGE = {
+    "part": "rule",
+    "key": "unplayed_board",
+    "cites": "Law 12C2(a)",
+    "value": {"partly": "A-"},
+    "sentences": {
+        "ja": "一部に責任がある側もアベレージマイナスとする。",
+        "en": "A side partly at fault has average minus.",
+    },
+}
