@@ -293,6 +293,7 @@ CELERY_TASK_ROUTES = {
     "scoring.tasks.analyse": {"queue": "analysis"},
     "scoring.tasks.send_webhook": {"queue": "webhooks"},
     "federation.tasks.work_on_register": {"queue": "registers"},
+    "scoring.tasks.replay": {"queue": "registers"},  # a year with a draft: as long, and as rare
 }
 CELERY_TIMEZONE = "UTC"
 SWEEP_SECONDS = 5

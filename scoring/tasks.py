@@ -2,16 +2,19 @@
 
 import logging
 from collections.abc import Sequence
+from time import monotonic
 
 from celery import shared_task
 from django.utils import timezone
 
 from federation.models import Federation
+from federation.record import outbox
 from federation.tenancy.context import acting_for
 from scoring.events.services import stages
 from scoring.owing import SESSION_TOPIC, STAGE_TOPIC
 from scoring.points.services import left as points_left
 from scoring.points.services.ledger import due as ledger_due, moves
+from scoring.rulemaking.services import replays
 from scoring.sessions.services import analysis, recomputation
 from scoring.webhooks import messages, sending
 
@@ -71,6 +74,22 @@ def _pay(federation: Federation, requests: Sequence[int]) -> int:
     except Exception:  # whatever is wrong with one of them, the others are paid
         log.exception("payment requests %s of %s", requests, federation.slug)
         return sum(_pay(federation, [one]) for one in requests) if len(requests) > 1 else 0
+
+
+@shared_task(name=replays.TOPIC)
+def replay(federation_id: int, replay_id: int) -> None:
+    """Score some more games of a year with a draft, each in a transaction; then ask for the next ones."""
+    federation = Federation.objects.get(pk=federation_id)
+    until = monotonic() + replays.SECONDS_AT_ONCE
+    with acting_for(federation):
+        is_more = replays.take(replay_id)
+    while is_more and monotonic() < until:
+        with acting_for(federation):
+            is_more = replays.one(replay_id)
+    if is_more:
+        with acting_for(federation):
+            replays.leave(replay_id)
+        outbox.send(replays.TOPIC, federation_id, replay_id)
 
 
 @shared_task(name=messages.TOPIC)

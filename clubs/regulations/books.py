@@ -1,8 +1,9 @@
 """The regulations of the federation in scope: its pack, followed by the editions that it has adopted."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
@@ -41,6 +42,21 @@ def book_here() -> Book:
         editions = tuple(in_force().values_list("pk", "proposed_at"))
         kept.book = _followed(federation.regulation_pack, federation.pk, editions)
     return kept.book
+
+
+@contextmanager
+def as_if(body: Any, day: date) -> Iterator[None]:
+    """Within it the federation goes by an edition that is not adopted as well, from a day on.
+
+    Its changes stand before whatever begins later: what is tried is the edition, not what followed.
+    """
+    kept, edition = kept_in_scope(_InScope), replace(edition_from(body), starts=day)
+    before = book_here()
+    kept.book = followed_by(before, [edition])
+    try:
+        yield
+    finally:
+        kept.book = before
 
 
 def forget() -> None:

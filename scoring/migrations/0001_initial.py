@@ -2597,6 +2597,150 @@ class Migration(migrations.Migration):
             ),
         ),
         # What Django does not know of: the wall, what only grows, chains.
+        migrations.CreateModel(
+            name="RegulationReplay",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("body", models.JSONField()),
+                ("year", models.PositiveSmallIntegerField(verbose_name="year")),
+                ("units", models.JSONField()),
+                ("done", models.PositiveIntegerField(default=0, verbose_name="done")),
+                ("state", models.CharField(default="running", max_length=10, verbose_name="state")),
+                ("started_at", models.DateTimeField(verbose_name="started at")),
+                ("taken_until", models.DateTimeField(editable=False, null=True)),
+                ("ended_at", models.DateTimeField(blank=True, null=True, verbose_name="ended at")),
+                (
+                    "draft",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="replays",
+                        to="clubs.regulationdraft",
+                        verbose_name="draft",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "started_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="started by",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "replay of a year",
+                "verbose_name_plural": "replays of years",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ReplayLine",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=10, verbose_name="kind")),
+                ("name", models.CharField(max_length=300, verbose_name="who")),
+                ("colour", models.CharField(blank=True, max_length=40, verbose_name="colour")),
+                ("before", models.CharField(blank=True, max_length=40, verbose_name="before")),
+                ("after", models.CharField(blank=True, max_length=40, verbose_name="after")),
+                ("score_before", models.CharField(blank=True, max_length=40, verbose_name="score before")),
+                ("score_after", models.CharField(blank=True, max_length=40, verbose_name="score after")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "replay",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="lines",
+                        to="scoring.regulationreplay",
+                        verbose_name="replay",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.session",
+                    ),
+                ),
+                (
+                    "stage",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.stage",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "line of a replay",
+                "verbose_name_plural": "lines of replays",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="regulationreplay",
+            index=models.Index(fields=["federation", "draft", "-id"], name="replay_of_draft"),
+        ),
+        migrations.AddIndex(
+            model_name="replayline",
+            index=models.Index(fields=["federation", "replay", "id"], name="lines_of_replay"),
+        ),
         *tenant_tables(
             "Run",
             "RecomputeRequest",
@@ -2630,6 +2774,8 @@ class Migration(migrations.Migration):
             "WebhookDelivery",
             "WebhookAttempt",
             "LevyRate",
+            "RegulationReplay",
+            "ReplayLine",
         ),
         *composite_keys(
             Run=["session"],
@@ -2659,6 +2805,8 @@ class Migration(migrations.Migration):
             PointsLeft=["member"],
             WebhookDelivery=["endpoint", "payment"],
             WebhookAttempt=["delivery"],
+            RegulationReplay=["draft"],
+            ReplayLine=["replay", "session", "stage"],
         ),
         *(
             AppendOnly(model)

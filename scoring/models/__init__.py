@@ -17,6 +17,7 @@ from scoring.models.posting import (
     Posting,
 )
 from scoring.models.read import Award, StandingRow
+from scoring.models.replay import RegulationReplay, ReplayLine, ReplayLineKind, ReplayState
 from scoring.models.run import RecomputeRequest, Run
 from scoring.models.slip import Slip, SlipClaim
 from scoring.models.stage import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
@@ -46,6 +47,10 @@ __all__ = [
     "Posting",
     "RankingChoice",
     "RecomputeRequest",
+    "RegulationReplay",
+    "ReplayLine",
+    "ReplayLineKind",
+    "ReplayState",
     "Run",
     "Slip",
     "SlipClaim",

@@ -1,0 +1,1 @@
+"""What the rules committee has done in the background."""
