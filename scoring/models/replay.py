@@ -50,7 +50,7 @@ class RegulationReplay(TenantModel):
 class ReplayLineKind(models.TextChoices):
     """What would have been otherwise."""
 
-    PLACE = "place", _("place")
+    PLACE = "place", _("place and score")
     POINTS = "points", _("master points")
     FAILED = "failed", _("cannot be scored")
 

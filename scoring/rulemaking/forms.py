@@ -1,6 +1,6 @@
 """Forms of the rules committee: a draft's names and day; what it says of one parameter, typed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -174,3 +174,13 @@ class RuleChangeForm(forms.Form):
             if self.part is BookPart.SCALE
             else typed_values["value"]
         )
+
+
+class ReplayForm(forms.Form):
+    """The year that is scored again."""
+
+    year = forms.ChoiceField(label=gettext_lazy("Year"))
+
+    def __init__(self, *args: Any, years: Iterable[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offer(self, "year", [(str(year), str(year)) for year in years])

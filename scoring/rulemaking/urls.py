@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.rulemaking.views import drafts, editions
+from scoring.rulemaking.views import drafts, editions, replays
 
 urlpatterns = [
     path("regulations/", editions.editions, name="regulation_editions"),
@@ -12,6 +12,15 @@ urlpatterns = [
     path("regulations/<int:number>/withdraw/", editions.withdraw, name="regulation_withdraw"),
     path("desk/regulations/", drafts.desk, name="regulations_desk"),
     path("desk/regulations/<int:draft_id>/", drafts.draft, name="regulation_draft"),
+    path("desk/regulations/<int:draft_id>/replays/", replays.draft_replays, name="regulation_replays"),
+    path(
+        "desk/regulations/<int:draft_id>/replays/<int:replay_id>/", replays.replay, name="regulation_replay"
+    ),
+    path(
+        "desk/regulations/<int:draft_id>/replays/<int:replay_id>/cancel/",
+        replays.cancel_replay,
+        name="regulation_replay_cancel",
+    ),
     path(
         "desk/regulations/<int:draft_id>/<str:part>/<str:key>/", drafts.change, name="regulation_draft_change"
     ),

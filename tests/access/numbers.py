@@ -30,6 +30,7 @@ from scoring.models import (
     MatchRow,
     PaymentRun,
     Posting,
+    RegulationReplay,
     StageMatch,
     StageRun,
     Title,
@@ -150,6 +151,7 @@ def _of_records() -> Values:
         "key": "set-password",
         "url": "nothing/",
         "federation_id": Federation.objects.get(slug="sakura").pk,
+        "replay_id": _first(RegulationReplay.objects).pk,
         "draft_id": _first(RegulationDraft.objects.filter(edition=None)).pk,
         "import_id": RegisterImport.objects.get(name="registrar.csv").pk,
     }

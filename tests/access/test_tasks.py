@@ -11,8 +11,9 @@ from federation.people import reset_letters
 from federation.record import letters
 from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none
-from scoring.models import WebhookDelivery, WebhookEndpoint
+from scoring.models import RegulationReplay, WebhookDelivery, WebhookEndpoint
 from scoring.owing import SESSION_TOPIC, STAGE_TOPIC, owe_session, owe_stage
+from scoring.rulemaking.services import replays
 from scoring.sessions.services import analysis
 from scoring.webhooks import messages
 from tests.access import tables
@@ -62,6 +63,7 @@ def keys(here, next_door):
             analysis.TOPIC: session.pk,
             messages.TOPIC: WebhookDelivery.objects.latest("pk").pk,
             register_imports.TOPIC: long_register(here).pk,
+            replays.TOPIC: RegulationReplay.objects.get(state="running").pk,
         }
 
 

@@ -18,6 +18,7 @@ from rulings.adjustments.selectors import adjustments_of_case
 from rulings.cases.services import opening
 from rulings.models import Adjustment, AdjustmentKind, Appeal, Case
 from scoring.events.services import stages
+from scoring.rulemaking.services import replays
 from scoring.sessions.services import recomputation
 from tests import cast
 from tests.access import people
@@ -120,6 +121,7 @@ def _draft() -> RegulationDraft:
     act = {"at": timezone.now(), "by": committee.second}
     regulations.adopt(edition=committee.proposed(), **act)
     draft: RegulationDraft = committee.draft()
+    replays.begin(draft=draft, year=replays.years()[0], **act)
     return draft
 
 

@@ -4,8 +4,12 @@ from datetime import date
 
 from django.utils import timezone
 
+from clubs.models import RegulationDraft, Session
 from clubs.regulations import services
 from federation.models import Office, Role, User
+from federation.record import outbox
+from scoring.models import RegulationReplay, ReplayLine
+from scoring.rulemaking.services import replays
 from tests.cast import SINCE, House
 
 
@@ -21,6 +25,21 @@ def furnish(house: House, mark: str = "") -> None:
         )
         services.put(draft=draft, change=CHANGE, **act)
     services.adopt(edition=services.propose(draft=draft, **act), **act)
+    _replays(house, mark)
+
+
+def _replays(house: House, mark: str) -> None:
+    """One that is over, with a line, and one that runs, over the year of a game that is there."""
+    draft = RegulationDraft.objects.filter(edition=None).latest("pk")
+    session = Session.objects.filter(stage=None).order_by("pk")[0]
+    kept = {"draft": draft, "body": draft.body, "year": session.played_on.year, "started_at": timezone.now()}
+    kept |= {"units": [["game", session.pk]], "started_by": draft.changed_by}
+    over = RegulationReplay.objects.create(**kept, done=1, state="done", ended_at=timezone.now())
+    ReplayLine.objects.create(
+        replay=over, session=session, kind="place", name=f"{mark}1", before="1", after="2"
+    )
+    running = RegulationReplay.objects.create(**kept)
+    outbox.promise(replays.TOPIC, running.pk)
 
 
 CHANGE = {

@@ -38,7 +38,7 @@ def begin(*, draft: RegulationDraft, year: int, at: datetime, by: User) -> Regul
     wrong = regulations.problems_of(draft.body, adopted_on=today())
     if wrong:
         raise regulations.EditionRefused(wrong)
-    if draft.replays.filter(state=ReplayState.RUNNING).exists():  # type: ignore[attr-defined]
+    if of_draft(draft).filter(state=ReplayState.RUNNING).exists():
         raise Refused(_("A replay of this draft is running. Cancel it first."), "replay_running")
     units = units_of(year)
     if not units:

@@ -16,6 +16,7 @@ from scoring.rulemaking.services import replays
 from scoring.sessions.services import recomputation
 from scoring.tasks import replay as task
 from tests.clubs.regulations.test_adopting import SLOWER, Committee, code
+from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.scoring.desk.test_ruled_before_played import Waiting
 from tests.scoring.sessions.test_editions_by_day import CHEAPER, played_on
 
@@ -166,3 +167,37 @@ def test_another_federation_sees_none_of_it(here, next_door):
         assert not ReplayLine.objects.exists()
         assert not replays.take(replay.pk)
         assert replays.years() == []
+
+
+def test_its_pages(here):
+    """Begun, watched, read and taken away by the committee, in both languages; nobody else comes there."""
+    played_on(here, DAYS[0])
+    with acting_for(here.federation):
+        committee = Committee()
+        draft = committee.draft(CHEAPER)
+    client, page = enter(committee.first), f"/sakura/desk/regulations/{draft.pk}/replays/"
+    assert "Score a year again" in text(client.get(f"/sakura/desk/regulations/{draft.pk}/"))
+    assert client.post(page, {"year": "1999"}).status_code == 422
+    begun_at = client.post(page, {"year": "2024"})
+    assert begun_at.status_code == 302
+    running = client.get(begun_at.url)
+    assert "0 of 1 games and events" in text(running)
+    assert b"hx-trigger" in running.content
+    assert "is running" in text(client.post(page, {"year": "2024"}))
+    with acting_for(here.federation):
+        held = RegulationReplay.objects.get()
+        finished(held)
+    part = client.get(begun_at.url, headers={"hx-request": "true"})
+    assert b"<html" not in part.content
+    assert b"hx-trigger" not in part.content
+    for language, words in {"en": "would have been", "ja": "1件中1件を計算しました"}.items():
+        assert words in text(client.get(begun_at.url, headers={"accept-language": language}))
+    sheet = client.get(f"{begun_at.url}?as=csv").content.decode("utf-8-sig").splitlines()
+    with acting_for(here.federation):
+        assert len(sheet) == held.lines.count() + 1 > 2
+    assert client.get(f"{begun_at.url}?as=xlsx").content[:2] == b"PK"
+    assert client.post(f"{begun_at.url}cancel/").status_code == 302
+    for user in (committee.stranger, here.player):
+        stranger = enter(user)
+        assert {stranger.get(address).status_code for address in (page, begun_at.url)} == {403}
+        assert stranger.post(f"{begun_at.url}cancel/").status_code == 403
