@@ -18,6 +18,8 @@ SENTENCES = {
     ),
     "condition_missing": gettext_noop("{key} has no value. Allowed: {allowed}."),
     "rule_needed": gettext_noop("The regulations say nothing about {key}, which a board needs."),
+    "versions_unordered": gettext_noop("{field}: its versions do not begin one after another."),
+    "file_no_toml": gettext_noop("This is no TOML file: {error}."),
     "edition_backdated": gettext_noop(
         "{field}: an edition adopted on {adopted} cannot start on {starts}. Take a later day."
     ),
