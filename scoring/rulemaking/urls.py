@@ -1,8 +1,14 @@
-"""Pages of the regulations that a federation keeps itself."""
+"""Pages and API of the regulations that a federation keeps itself."""
 
 from django.urls import path
 
+from scoring.rulemaking import api
 from scoring.rulemaking.views import drafts, editions, replays
+
+api_urlpatterns = [
+    path("regulations/", api.Regulations.as_view(), name="api_regulations"),
+    path("regulations/editions/", api.Editions.as_view(), name="api_regulation_editions"),
+]
 
 urlpatterns = [
     path("regulations/", editions.editions, name="regulation_editions"),
