@@ -107,7 +107,11 @@ ASKS_REGULATIONS = (
 )
 WITHOUT_RULEBOOK = (
     *("scoring/engine/", "scoring/regulations/", "scoring/calculators/", "scoring/tools/"),
-    *("clubs/regulations/", "scoring/rulemaking/"),  # who write the book that a rulebook asks
+    *(
+        "clubs/regulations/",
+        "scoring/rulemaking/",
+        "scoring/management/commands/regulations.py",
+    ),  # who write the book that a rulebook asks
 )
 NO_QUESTIONS = {"Book", "DEFAULT_PACK", "KINDS", "NotInForce", "RegulationError", "packs"}
 

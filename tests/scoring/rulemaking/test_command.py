@@ -27,7 +27,7 @@ CONDITION = {
 }
 
 
-def told(*command, **options):
+def output_of(*command, **options):
     out = StringIO()
     call_command("regulations", *command, stdout=out, **options)
     return out.getvalue()
@@ -35,8 +35,8 @@ def told(*command, **options):
 
 @pytest.mark.parametrize("pack", packs())
 def test_every_sample_pack_passes(pack):
-    assert told("check", pack) == f"{pack}: in order\n"
-    assert told("check").count("in order") == len(packs())
+    assert output_of("check", pack) == f"{pack}: in order\n"
+    assert output_of("check").count("in order") == len(packs())
 
 
 def test_out_in_and_out_again_are_the_same_bytes(here, next_door, tmp_path):
@@ -46,22 +46,22 @@ def test_out_in_and_out_again_are_the_same_bytes(here, next_door, tmp_path):
         changes = (SLOWER, SCALE, CONDITION)
         for change in changes:
             committee.proposed(change)
-    first = told("export", "--federation", "sakura")
+    first = output_of("export", "--federation", "sakura")
     file = tmp_path / "editions.toml"
     file.write_text(first, encoding="utf-8")
     with acting_for(next_door.federation):
         by = member("carol")
-    answer = told("import", str(file), "--federation", "albion", "--by", by.email)
+    answer = output_of("import", str(file), "--federation", "albion", "--by", by.email)
     assert answer.count("is proposed") == len(changes)
-    assert told("export", "--federation", "albion") == first
-    assert told("export", "--federation", "albion", "--number", "2").count("[[edition]]") == 1
+    assert output_of("export", "--federation", "albion") == first
+    assert output_of("export", "--federation", "albion", "--number", "2").count("[[edition]]") == 1
     with acting_for(next_door.federation):
         assert not any(edition.acts.exists() for edition in RegulationEdition.objects.all())
 
 
 def test_what_two_packs_say_otherwise():
-    assert told("diff", *packs()[:1] * 2) == ""
-    lines = told("diff", "jcbl-sample", "wbf-sample", "--on", "2026-01-01").splitlines()
+    assert output_of("diff", *packs()[:1] * 2) == ""
+    lines = output_of("diff", "jcbl-sample", "wbf-sample", "--on", "2026-01-01").splitlines()
     assert any(line.startswith("rule lateness: ") and line.endswith("-> –") for line in lines)
 
 
@@ -77,7 +77,7 @@ def test_a_file_that_cannot_be_is_said(here, tmp_path, content, sentence):
     file = tmp_path / "editions.toml"
     file.write_text(content, encoding="utf-8")
     with pytest.raises(CommandError) as error:
-        told("check", str(file))
+        output_of("check", str(file))
     assert sentence in str(error.value)
 
 
@@ -85,18 +85,18 @@ def test_nothing_of_a_file_is_kept_where_one_edition_cannot_be(here, tmp_path):
     with acting_for(here.federation):
         committee = Committee()
         committee.proposed()
-    text = told("export", "--federation", "sakura")
+    text = output_of("export", "--federation", "sakura")
     file = tmp_path / "editions.toml"
     file.write_text(text + text.replace("2099-04-01", "2020-04-01"), encoding="utf-8")
     given = ("import", str(file), "--federation", "sakura", "--by")
     with pytest.raises(CommandError) as error:
-        told(*given, committee.first.email)
+        output_of(*given, committee.first.email)
     assert "2020-04-01" in str(error.value)
     with pytest.raises(CommandError) as error:
-        told(*given, committee.stranger.email, lang="ja")
+        output_of(*given, committee.stranger.email, lang="ja")
     assert "ルール委員会" in str(error.value)
     for wrong in ((*given, "nobody@example.org"), ("export", "--federation", "nowhere")):
         with pytest.raises(CommandError):
-            told(*wrong)
+            output_of(*wrong)
     with acting_for(here.federation):
         assert RegulationEdition.objects.count() == 1
