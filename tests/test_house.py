@@ -98,21 +98,15 @@ FRAME = frozenset(
         "models",
     }
 )
-# Who reads conditions of contest before there is a rulebook, and who has no database.
+# Who reads conditions of contest before there is a rulebook, who has no database, who writes the book.
 ASKS_REGULATIONS = (
     "clubs/tournaments/rulebook.py",
     "clubs/tournaments/contest.py",
     "clubs/tournaments/contest_checks.py",
     "federation/operators/records.py",  # what the packs are called, among which a federation chooses
 )
-WITHOUT_RULEBOOK = (
-    *("scoring/engine/", "scoring/regulations/", "scoring/calculators/", "scoring/tools/"),
-    *(
-        "clubs/regulations/",
-        "scoring/rulemaking/",
-        "scoring/management/commands/regulations.py",
-    ),  # who write the book that a rulebook asks
-)
+WITHOUT_RULEBOOK = ("scoring/engine/", "scoring/regulations/", "scoring/calculators/", "scoring/tools/")
+WITHOUT_RULEBOOK += ("clubs/regulations/", "scoring/rulemaking/", "scoring/management/commands/regulations.py")
 NO_QUESTIONS = {"Book", "DEFAULT_PACK", "KINDS", "NotInForce", "RegulationError", "packs"}
 
 
