@@ -106,7 +106,11 @@ ASKS_REGULATIONS = (
     "federation/operators/records.py",  # what the packs are called, among which a federation chooses
 )
 WITHOUT_RULEBOOK = ("scoring/engine/", "scoring/regulations/", "scoring/calculators/", "scoring/tools/")
-WITHOUT_RULEBOOK += ("clubs/regulations/", "scoring/rulemaking/", "scoring/management/commands/regulations.py")
+WITHOUT_RULEBOOK += (
+    "clubs/regulations/",
+    "scoring/rulemaking/",
+    "scoring/management/commands/regulations.py",
+)
 NO_QUESTIONS = {"Book", "DEFAULT_PACK", "KINDS", "NotInForce", "RegulationError", "packs"}
 
 

@@ -85,8 +85,8 @@ def test_slow_play_is_dearer_from_the_first_of_april(visitor, portal):
         owing.owe_session(before.pk, {"kind": "rebuild"})
     computed(house, before, after)
     assert (award(house, before, on_eve), award(house, after, on_day)) == ("1.50", "1.20")
-    reasons(second, after, on_day, "REG-2.2.0")
-    reasons(second, before, on_eve, "REG-2.2.1")
+    reasons(second, after, on_day, "Regulations 2.2(5)")
+    reasons(second, before, on_eve, "Regulations 2.2(1)")
 
 
 def drafted(page):
@@ -100,7 +100,7 @@ def drafted(page):
     seen(page, "1-draft")
     with page.expect_navigation():
         page.get_by_role("link", name="スロープレイでできなかったボード").click()
-    page.select_option("[name=cites]", "REG-2.2.0")
+    page.select_option("[name=cites]", "REG-2.2.5")
     page.select_option("[name='both.mp']", "A-")
     page.fill("[name=ja]", "両者に責任があるときは双方にアベレージマイナスを与える。")
     page.fill("[name=en]", "Where both sides are slow, both have average minus.")
