@@ -2,11 +2,16 @@
 
 from datetime import timedelta
 
+import pghistory
+import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.admin import AdminSite, site
+from django.db import connection, transaction
 from django.db.models import Q
+from django.test.utils import CaptureQueriesContext
 
 from federation import roles
-from federation.models import Federation, Office, Role, User
+from federation.models import Federation, Member, Office, Role, User
 from federation.site.middleware import BY_ADDRESS
 from federation.tenancy.context import acting_for
 from tests import cast
@@ -24,7 +29,7 @@ def test_the_login_of_a_session_is_that_of_a_proved_address(here, next_door) -> 
     asked = {user: User.objects.proved_by_key(user.pk) for user in User.objects.all()}
     by_query = {user: User.objects.proved().filter(pk=user.pk).first() for user in asked}
     assert asked == by_query
-    assert {user for user, found in asked.items() if found is None} == {unproved, moved, asking}
+    assert {user for user, login in asked.items() if login is None} == {unproved, moved, asking}
     assert all(user is None or vars_of(user) == vars_of(by_query[user]) for user in asked.values())
     assert User.objects.proved_by_key(0) is None
 
@@ -63,3 +68,27 @@ def test_a_federation_is_found_by_its_slug_or_its_domain(here, next_door) -> Non
         by_query = Federation.objects.filter(Q(domain=host) | Q(slug=slug))
         asked = Federation.objects.raw(BY_ADDRESS, [host, slug])
         assert sorted(map(vars_of, asked), key=str) == sorted(map(vars_of, by_query), key=str)
+
+
+def test_who_changes_a_row_goes_with_the_change_and_not_with_savepoints(inside) -> None:
+    asked = CaptureQueriesContext(connection)
+    with pghistory.context(user=inside.registrar.pk), asked, transaction.atomic():
+        Member.objects.filter(pk=inside.members[0].pk).update(given_romaji="Hanako")
+    sent = [query["sql"] for query in asked.captured_queries]
+    assert [("UPDATE" in sql, "pghistory.context_id" in sql) for sql in sent] == [
+        (False, False),
+        (True, True),
+        (False, False),
+    ]
+    event = Member.pgh_event_model.objects.latest("pgh_id")
+    assert event.pgh_context["user"] == inside.registrar.pk
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_list_of_the_administration_is_djangos(rf, here, language) -> None:
+    request = rf.get("/admin/")
+    request.user = here.administrator
+    with acting_for(here.federation, language=language):
+        ours, djangos = site.get_app_list(request), AdminSite.get_app_list(site, request)
+        assert ours == djangos
+    assert max(len(app["models"]) for app in ours) > 20
