@@ -107,16 +107,14 @@ def sentence(entry: AuditEntry) -> str:
     return str(SENTENCE[Act(entry.act)]) % {"actor": actor, "subject": entry.subject}
 
 
+SAVEPOINTS = ("savepoint", "release savepoint", "rollback to savepoint")
+
+
 def pass_over_savepoints() -> None:
     """Let nothing be said with statements at which no trigger fires; the library says it with each, several
     times a request."""
     known = pghistory.runtime.IGNORED_SQL_PREFIXES
-    pghistory.runtime.IGNORED_SQL_PREFIXES = (
-        *known,
-        "savepoint",
-        "release savepoint",
-        "rollback to savepoint",
-    )
+    pghistory.runtime.IGNORED_SQL_PREFIXES = (*known, *SAVEPOINTS)  # type: ignore[assignment]  # of its length
 
 
 class AuditMiddleware(pghistory.middleware.HistoryMiddleware):
