@@ -37,7 +37,10 @@ class FederationConfig(AppConfig):
         from federation import celery  # noqa: F401  app ready
         from federation.limits import checks as of_limits  # noqa: F401  app ready
         from federation.people import receivers  # noqa: F401  app ready
+        from federation.record import audit  # app ready
         from federation.tenancy import checks  # noqa: F401  app ready
+
+        audit.pass_over_savepoints()
 
 
 class PortalAdminConfig(admin_apps.AdminConfig):

@@ -18,6 +18,7 @@ from federation.tenancy.checks import refuse_wrong_role
 from federation.tenancy.context import acting_for
 from federation.tenancy.owner import connected_as_owner
 from tests import cast
+from tests.worlds import QUICK_HASHERS, WORLDS, furnished_once
 
 # Each of several processes has a database of its own on the one server.
 PROCESS = os.environ.get("PYTEST_XDIST_WORKER", "")
@@ -48,8 +49,11 @@ def restore_database() -> None:
     as_admin(drop(name), clone(name, TEMPLATE))
 
 
-# Files of few and slow tests, which start servers of their own: begun first, they do not hold up the end.
+# Files of few and slow tests, which start servers of their own, and what is long and would come last: begun
+# first, they do not hold up the end.
 STARTED_FIRST = (
+    "tests/test_isolation.py",
+    "tests/scoring/tools/test_stories.py",
     "tests/browser/",
     "tests/federation/startup/test_supervisor.py",
     "tests/federation/startup/test_embedded.py",
@@ -232,6 +236,19 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What this test does not begin with is gone before it sets anything up."""
+    WORLDS.begin(item)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef, request: pytest.FixtureRequest) -> None:
+    """What it begins with is furnished before the transaction that is taken back after it."""
+    if fixturedef.argname == "_django_db_helper":
+        WORLDS.rise(request.node)
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
     """Create and migrate as portal_owner, keep a copy as a template, go on as portal_app."""
@@ -272,7 +289,7 @@ def _own_files(request: pytest.FixtureRequest) -> None:
 def _own_files_of_database(tmp_path: os.PathLike, settings: settings.__class__) -> None:
     settings.EMAIL_FILE_PATH = tmp_path
     # Not for the whole run: who moves into a running portal signs in there, by its own hashers.
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.PASSWORD_HASHERS = QUICK_HASHERS
     cache.clear()
 
 
@@ -289,12 +306,14 @@ def _quick_start_of_clients() -> Iterator[None]:
 
 
 @pytest.fixture
+@furnished_once
 def here(db: None) -> cast.House:
     """The Japanese federation, furnished; not in scope."""
     return cast.japanese()
 
 
 @pytest.fixture
+@furnished_once
 def next_door(db: None) -> cast.House:
     """The English federation, furnished alike."""
     return cast.english()

@@ -50,7 +50,8 @@ def is_missing(request: HttpRequest) -> date | None:
 
 def will_be_missing(request: HttpRequest) -> date | None:
     """The day to come from which on the reader needs the second factor that they have not."""
-    day = is_missing(request)
+    known = "second_factor_missing" in request.__dict__  # it was asked before the view
+    day = request.__dict__["second_factor_missing"] if known else is_missing(request)
     return day if day is not None and day > roles.today() else None
 
 
@@ -68,7 +69,7 @@ class SecondFactorMiddleware:
         match = request.resolver_match
         if "_auth_user_id" not in request.session or (match and (match.url_name or "").startswith(OPEN)):
             return None
-        day = is_missing(request)
+        day = request.__dict__["second_factor_missing"] = is_missing(request)
         if day is None or day > roles.today():
             return None
         if request.path_info.startswith("/api/"):

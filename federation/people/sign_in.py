@@ -27,7 +27,7 @@ class ProvedBackend(AuthenticationBackend):  # type: ignore[misc]  # the library
 
     def get_user(self, user_id: int) -> User | None:
         """Whose session it is."""
-        user = User.objects.proved().filter(pk=user_id).first()
+        user = User.objects.proved_by_key(user_id)
         return user if user is not None and self.user_can_authenticate(user) else None
 
     def _authenticate_by_email(self, email: str, password: str) -> User | None:

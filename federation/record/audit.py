@@ -5,6 +5,7 @@ from typing import Any
 
 import pghistory
 import pghistory.middleware
+import pghistory.runtime
 from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
@@ -110,6 +111,16 @@ def sentence(entry: AuditEntry) -> str:
     """An entry in words, in the language active now."""
     actor = str(entry.actor) if entry.actor else str(_("The portal"))
     return str(SENTENCE[Act(entry.act)]) % {"actor": actor, "subject": entry.subject}
+
+
+SAVEPOINTS = ("savepoint", "release savepoint", "rollback to savepoint")
+
+
+def pass_over_savepoints() -> None:
+    """Let nothing be said with statements at which no trigger fires; the library says it with each, several
+    times a request."""
+    known = pghistory.runtime.IGNORED_SQL_PREFIXES
+    pghistory.runtime.IGNORED_SQL_PREFIXES = (*known, *SAVEPOINTS)  # type: ignore[assignment]  # of its length
 
 
 class AuditMiddleware(pghistory.middleware.HistoryMiddleware):

@@ -60,6 +60,15 @@ class OneDoorSite(AdminSite):
     refusal: Any = ""
     enable_nav_sidebar = True
 
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
+        """As Django does it, in the words of the reader: to compare lazy ones translates both each time."""
+        apps = self._build_app_dict(request, app_label)
+        for app in apps.values():
+            for model in app["models"]:
+                model["name"] = str(model["name"])
+            app["models"].sort(key=lambda model: model["name"])
+        return sorted(apps.values(), key=lambda app: str(app["name"]).lower())
+
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """The one door is the sign-in page."""
         wanted = request.GET.get("next", "")

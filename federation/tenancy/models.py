@@ -10,6 +10,8 @@ from federation.tenancy.context import current_id, current_id_or_none
 
 RowT = TypeVar("RowT", bound=models.Model, covariant=True)
 
+_FILTERED: dict[tuple[type[models.Model], type[models.QuerySet[Any]]], models.QuerySet[Any]] = {}
+
 
 class InContext(Expression):
     """The federation acting now, read when the SQL is compiled.
@@ -33,7 +35,11 @@ class TenantManager(models.Manager[RowT]):
     _queryset_class = TenantQuerySet
 
     def get_queryset(self) -> models.QuerySet[RowT]:
-        return super().get_queryset().filter(federation_id=InContext())
+        """A copy of the one that is made once for each model: adding the filter takes longer than that."""
+        kind = (self.model, self._queryset_class)
+        if kind not in _FILTERED:
+            _FILTERED[kind] = super().get_queryset().filter(federation_id=InContext())
+        return _FILTERED[kind].using(self._db)
 
 
 class TenantForeignKey(models.ForeignKey[Any, Any]):

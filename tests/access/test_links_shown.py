@@ -51,26 +51,33 @@ def pages_of(role: str) -> list[Operation]:
     return [page for page in opened if role in AT_DESKS or role in tables.let_in(kept[page.key], page.key)]
 
 
-def links_of(walk: Walk, role: str) -> dict[str, str]:
-    """The links that a reader is shown, each with the page that shows it; some of each kind."""
+def links_of(walk: Walk, role: str) -> tuple[dict[str, str], dict[str, int]]:
+    """The links that a reader is shown, each with the page that shows it, some of each kind; what was
+    answered at the pages, each of which leaves everything as it was."""
     shown: dict[str, str] = {}
+    answered: dict[str, int] = {}
     of_kind: Counter[str] = Counter()
     for page in pages_of(role):
         address = walk.address(role, page)
-        for link in links_in(walk.page(role, address), address):
+        answer = walk.page(role, address)
+        answered[address] = answer.status_code
+        for link in links_in(answer, address):
             name = name_of(link.partition("?")[0])
             if link in shown or name in LEFT_OUT or (name or "").startswith("admin:"):
                 continue
             if of_kind[name or link] < OF_EACH:
                 of_kind[name or link] += 1
                 shown[link] = address
-    return shown
+    return shown, answered
 
 
 def refusals(walk: Walk, role: str) -> tuple[int, list[Refused]]:
     """How many links there are, and those that are refused."""
-    links = links_of(walk, role)
-    answers = [Refused(page, link, walk.page(role, link).status_code) for link, page in links.items()]
+    links, answered = links_of(walk, role)
+    answers = [
+        Refused(page, link, answered[link] if link in answered else walk.page(role, link).status_code)
+        for link, page in links.items()
+    ]
     return len(links), [answer for answer in answers if answer.status >= 400]
 
 

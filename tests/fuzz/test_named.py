@@ -12,6 +12,7 @@ from federation.tenancy.context import acting_for
 from rulings.models import Appeal, Case
 from tests import cast
 from tests.fuzz.addresses import NUMBERS, ROWS, WORDS, patterns
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 MANY = "&".join(f"a{i}=1" for i in range(2000))
@@ -29,6 +30,7 @@ def list_of(model: type[models.Model]) -> str:
 
 
 @pytest.fixture
+@furnished_once
 def reader(here):
     """Somebody with every office; a mistake of ours is answered, not raised."""
     with acting_for(here.federation):
@@ -229,6 +231,7 @@ def test_every_box_that_looks_up_a_record_is_tried() -> None:
 
 
 @pytest.fixture
+@furnished_once
 def operator(here) -> User:
     user = cast.login(here.federation, "operator")
     User.objects.filter(pk=user.pk).update(is_operator=True)

@@ -14,22 +14,26 @@ from federation.tenancy.context import acting_for
 from tests import cast
 from tests.clubs.cards.pairs_at_event import Pairs
 from tests.clubs.tournaments.event_house import NOON, at
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def houses(db):
     return cast.japanese(), cast.english()
 
 
 @pytest.fixture
+@furnished_once
 def pairs(houses):
     with acting_for(houses[0].federation):
         return Pairs(houses[0])
 
 
 @pytest.fixture
+@furnished_once
 def filed(houses, pairs):
     with acting_for(houses[0].federation):
         return pairs.filed()

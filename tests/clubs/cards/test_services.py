@@ -18,12 +18,18 @@ from tests import cast
 from tests.clubs.cards.pairs_at_event import Pairs
 from tests.clubs.playing.test_match_reports import code
 from tests.clubs.tournaments.event_house import DAY, NOON, at
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_pair_files_its_card_and_both_are_told(inside):
-    pairs = Pairs(inside)
+@pytest.fixture
+@furnished_once
+def pairs(inside):
+    return Pairs(inside)
+
+
+def test_a_pair_files_its_card_and_both_are_told(pairs):
     card = pairs.card()
     assert (card.first, card.second) == (pairs.north, pairs.south)
     version = services.file(card=card, at=NOON, by=pairs.south.user)
@@ -36,16 +42,14 @@ def test_a_pair_files_its_card_and_both_are_told(inside):
     assert services.file(card=card, at=at(1), by=pairs.north.user) == version  # sent twice
 
 
-def test_whoever_begins_it_is_the_same_card(inside):
-    pairs = Pairs(inside)
+def test_whoever_begins_it_is_the_same_card(pairs):
     card = pairs.card()
     assert pairs.card(Preset.ACOL, first=pairs.south, second=pairs.north) == card
     assert services.draft_of(card).content == kept.as_json(presets.content_of(Preset.STANDARD))
     assert Card.objects.count() == 1
 
 
-def test_what_is_refused(inside):
-    pairs = Pairs(inside)
+def test_what_is_refused(inside, pairs):
     card, content = pairs.card(), presets.content_of(Preset.ACOL)
     begin = {"content": content, "at": NOON}
     assert code(services.begin, partner=pairs.north, by=pairs.north.user, **begin) == "own_partner"
@@ -71,8 +75,7 @@ def test_what_is_refused(inside):
     assert code(services.file, card=other, at=NOON, by=pairs.north.user) == "nothing_written"
 
 
-def test_sections_are_saved_one_by_one_by_either(inside):
-    pairs = Pairs(inside)
+def test_sections_are_saved_one_by_one_by_either(pairs):
     version = pairs.filed()
     card, content = version.card, kept.content_of(version)
     general = replace(content.general, summary="We open light.")
@@ -84,8 +87,7 @@ def test_sections_are_saved_one_by_one_by_either(inside):
     assert [row.number for row in selectors.history_of(card)] == [2, 1]
 
 
-def test_which_is_in_force_when(inside):
-    pairs = Pairs(inside)
+def test_which_is_in_force_when(pairs):
     both = (pairs.north, pairs.south)
     assert selectors.card_on(both, DAY) is None
     first = pairs.filed(at=NOON)
@@ -102,16 +104,14 @@ def test_which_is_in_force_when(inside):
     assert selectors.until(second, history) is None
 
 
-def test_the_day_ends_at_the_federation(inside):
+def test_the_day_ends_at_the_federation(pairs):
     """2026-05-03 15:30 UTC is the fourth of May in Tokyo."""
-    pairs = Pairs(inside)
     version = pairs.filed(at=NOON + timedelta(hours=3, minutes=30))
     assert selectors.card_on((pairs.north, pairs.south), DAY) is None
     assert selectors.card_on((pairs.north, pairs.south), DAY + timedelta(days=1)) == version
 
 
-def test_a_version_is_neither_edited_nor_deleted_nor_filed_before_another(inside):
-    pairs = Pairs(inside)
+def test_a_version_is_neither_edited_nor_deleted_nor_filed_before_another(pairs):
     version = pairs.filed(at=at(5))
     attempts = (
         lambda: CardVersion.objects.filter(pk=version.pk).update(content={}),
@@ -130,8 +130,7 @@ def _copy(version, **changed):
     return CardVersion.objects.create(**rest, **changed)
 
 
-def test_a_card_of_an_event(inside):
-    pairs = Pairs(inside)
+def test_a_card_of_an_event(pairs):
     version = pairs.filed()
     by_number = {entrant.number: row for entrant, row in selectors.filed_for(pairs.event).items()}
     assert by_number == {"1": version, **dict.fromkeys("23456")}
@@ -162,8 +161,7 @@ def _entrant(pairs, number):
     return pairs.event.entrants.get(number=number)
 
 
-def test_a_card_with_a_guest_is_for_one_event(inside):
-    pairs = Pairs(inside)
+def test_a_card_with_a_guest_is_for_one_event(pairs):
     pairs.seat("3", pairs.stranger)
     guest = _entrant(pairs, "3").players.get(seat=2).name
     content = presets.content_of(Preset.ACOL)
@@ -180,8 +178,7 @@ def test_a_card_with_a_guest_is_for_one_event(inside):
     assert again == card
 
 
-def test_who_reads_a_card(inside):
-    pairs = Pairs(inside)
+def test_who_reads_a_card(inside, pairs):
     card = pairs.filed().card
     helper = cast.login(inside.federation, "helper")
     serving = Member.objects.filter(pk=inside.members[0].pk)
@@ -201,15 +198,13 @@ def test_who_reads_a_card(inside):
     assert not selectors.may_read(pairs.east.user, card.refresh())  # they play it together no more
 
 
-def test_an_entry_that_is_cancelled_reads_nothing(inside):
-    pairs = Pairs(inside)
+def test_an_entry_that_is_cancelled_reads_nothing(pairs):
     card = pairs.filed().card
     pairs.event.entrants.filter(number="2").update(state=EntrantState.CANCELLED)
     assert not selectors.may_read(pairs.east.user, card)
 
 
-def test_records_that_were_merged_are_one_person(inside):
-    pairs = Pairs(inside)
+def test_records_that_were_merged_are_one_person(inside, pairs):
     version = pairs.filed()
     duplicate, left = pairs.south, pairs.stranger
     Member.objects.filter(pk=left.pk).update(user=None)

@@ -24,6 +24,7 @@ from scoring.sessions.services import recomputation
 from tests.cast import SINCE, appoint, login
 from tests.clubs.uploads.test_uploads import MITCHELL, publish, standings
 from tests.places import VECTORS
+from tests.worlds import furnished_once
 
 CASES = json.loads((VECTORS / "correction.json").read_text())["cases"]
 EVENTS = {"federation": "federation", "club_weekly": "weekly", "permanent_daily": "daily"}
@@ -31,11 +32,13 @@ LATE = {"correction_event": "federation"}
 
 
 @pytest.fixture
+@furnished_once
 def session(inside):
     return publish(inside)
 
 
 @pytest.fixture
+@furnished_once
 def director(inside):
     """A member on the register, who can sign in and holds no office."""
     return register_director(inside)
@@ -291,6 +294,7 @@ def test_a_directors_score_is_a_ruling(inside, session):
 
 
 @pytest.fixture
+@furnished_once
 def waiting(inside, session):
     """A late correction that waits for the director and the organiser."""
     conditions(session, **LATE)

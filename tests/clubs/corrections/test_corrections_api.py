@@ -8,11 +8,13 @@ from federation.tenancy.context import acting_for
 from tests.clubs.corrections import test_corrections as cases
 from tests.clubs.uploads.test_desk_pages import enter
 from tests.clubs.uploads.test_uploads import publish
+from tests.worlds import furnished_once
 
 LIST = "/sakura/api/v1/corrections/"
 
 
 @pytest.fixture
+@furnished_once
 def published(here):
     with acting_for(here.federation):
         session = publish(here)

@@ -17,9 +17,11 @@ from tests.cast import appoint
 from tests.clubs.corrections import test_corrections as cases
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.clubs.uploads.test_uploads import publish
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def published(here):
     with acting_for(here.federation):
         session = publish(here)
@@ -27,6 +29,7 @@ def published(here):
 
 
 @pytest.fixture
+@furnished_once
 def director(here):
     with acting_for(here.federation):
         return cases.register_director(here)

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import pytest
 import time_machine
 from django.utils import translation
 
@@ -23,6 +24,7 @@ from tests.clubs.corrections.test_corrections import correct, next_game, refused
 from tests.clubs.tournaments.event_house import DAY, NOON, at, running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.clubs.uploads.test_uploads import publish
+from tests.worlds import furnished_once
 
 EVENING = NOON + timedelta(hours=6)  # the official publication, hours after the first session
 MADE = corrected.played(1, "4S", "N", 10)
@@ -52,8 +54,14 @@ def publish_officially(here):
     stages.publish(stage=here.stage, at=EVENING, by=here.director)
 
 
-def test_until_the_official_publication_no_session_is_too_late(inside):
-    here, _second = two_sessions(inside)
+@pytest.fixture
+@furnished_once
+def both_sessions(inside):
+    return two_sessions(inside)
+
+
+def test_until_the_official_publication_no_session_is_too_late(inside, both_sessions):
+    here, _second = both_sessions
     with moment(-10):
         assert period_of(here.session).ends is None
         with translation.override("en"):
@@ -61,9 +69,9 @@ def test_until_the_official_publication_no_session_is_too_late(inside):
         assert correct(inside, a_result(here.session)).verdict == "inside_30_minutes"
 
 
-def test_both_sessions_close_thirty_minutes_after_it(inside):
+def test_both_sessions_close_thirty_minutes_after_it(inside, both_sessions):
     """Neither the opening of a session nor a second publication starts the clock, REG-3.2 and D.1."""
-    here, second = two_sessions(inside)
+    here, second = both_sessions
     publish_officially(here)
     stages.publish(stage=here.stage, at=EVENING + timedelta(minutes=20), by=here.director)
     for session in (here.session, second):
@@ -96,8 +104,8 @@ def waiting_in(house, here):
         return correct(house, a_result(here.session), error=Error.ORGANISER_ENTRY)
 
 
-def test_a_stage_is_not_closed_while_a_correction_waits(inside):
-    here, _second = two_sessions(inside)
+def test_a_stage_is_not_closed_while_a_correction_waits(inside, both_sessions):
+    here, _second = both_sessions
     publish_officially(here)
     asked = waiting_in(inside, here)
     late = EVENING + timedelta(days=30)

@@ -13,6 +13,7 @@ from tests.clubs.corrections import test_corrections as cases
 from tests.clubs.corrections.test_corrections_pages import form_of
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.clubs.uploads.test_uploads import publish
+from tests.worlds import furnished_once
 
 OFFERED = {value for value, _label in offered_errors()}
 # Errors of sums and conversions: the portal makes none, so the page of one result does not offer them.
@@ -20,6 +21,7 @@ OF_SUMS = {error.value for error in ScoreError} - OFFERED
 
 
 @pytest.fixture
+@furnished_once
 def evening(here):
     """A published session, a result of it, a director on the register."""
     with acting_for(here.federation):

@@ -12,6 +12,7 @@ from tests.cast import appoint
 from tests.clubs.corrections import test_corrections as cases
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.clubs.uploads.test_uploads import MITCHELL, publish
+from tests.worlds import furnished_once
 
 IMPOSSIBLE = [
     {"correction_event": "monthly"},
@@ -31,6 +32,7 @@ IMPOSSIBLE = [
 
 
 @pytest.fixture
+@furnished_once
 def session(inside):
     return publish(inside)
 
@@ -78,6 +80,7 @@ def test_after_the_period_only_the_federations_staff(inside, session):
 
 
 @pytest.fixture
+@furnished_once
 def published(here):
     with acting_for(here.federation):
         session = publish(here)

@@ -8,6 +8,7 @@ from clubs.facts.services import staging
 from clubs.models import Entry, EntryPlayer
 from federation.tenancy.context import NoFederation, acting_for
 from tests.clubs.uploads.test_uploads import publish
+from tests.worlds import furnished_once
 
 FIELDS = ("stated_by", "entry", "seat", "name", "number", "member")
 
@@ -18,6 +19,7 @@ def rows_for(entry, seats, **other):
 
 
 @pytest.fixture
+@furnished_once
 def entry(inside):
     """A contestant whose seats one and two are taken."""
     publish(inside)

@@ -21,6 +21,7 @@ from tests import cast
 from tests.clubs.playing.test_match_reports import code
 from tests.clubs.tournaments.event_house import DAY, NOON, at, running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -152,6 +153,7 @@ def test_a_movement_names_everybody_once(inside):
 
 
 @pytest.fixture
+@furnished_once
 def evening(here):
     with acting_for(here.federation):
         howell_evening = Evening(here)

@@ -12,6 +12,7 @@ from federation.tenancy.context import acting_for
 from tests.clubs.playing.test_match_reports import begun, code, match_in
 from tests.clubs.tournaments.event_house import at
 from tests.clubs.uploads.test_desk_pages import enter, text
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +91,7 @@ def test_the_desk_offers_what_is_asked_for_and_starts_a_clock_once(here):
 
 
 @pytest.fixture
+@furnished_once
 def first_round(here):
     with acting_for(here.federation):
         stage, match, first, second = begun(here, line_ups="yes")

@@ -18,11 +18,13 @@ from tests import sample_rules as regulations
 from tests.clubs.playing.test_match_reports import begun, match_in
 from tests.clubs.tournaments.event_house import at
 from tests.clubs.uploads.test_desk_pages import enter, text
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def first_round(here):
     """A round of two matches, and the captains of the first."""
     with acting_for(here.federation):

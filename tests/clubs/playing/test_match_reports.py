@@ -20,6 +20,7 @@ from federation.people.services.members import save_member
 from federation.tenancy.context import acting_for
 from tests import cast
 from tests.clubs.tournaments.event_house import NOON, at, running_stage
+from tests.worlds import furnished_once
 
 OURS = ReportedFigures("32", "18")
 
@@ -66,9 +67,15 @@ def code(act, *args, **kwargs):
     return refused.value.code
 
 
+@pytest.fixture
+@furnished_once
+def first_round(inside):
+    return begun(inside)
+
+
 @pytest.mark.django_db
-def test_both_say_the_same_and_it_is_entered(inside):
-    here, match, first, second = begun(inside)
+def test_both_say_the_same_and_it_is_entered(first_round):
+    here, match, first, second = first_round
     report = say(match, first)
     assert report.kind == ReportKind.REPORTED
     assert match_in(here, "1").a_score == ""
@@ -87,8 +94,8 @@ def test_both_say_the_same_and_it_is_entered(inside):
 
 
 @pytest.mark.django_db
-def test_other_figures_are_a_dispute_until_somebody_gives_way(inside):
-    here, match, first, second = begun(inside)
+def test_other_figures_are_a_dispute_until_somebody_gives_way(first_round):
+    here, match, first, second = first_round
     say(match, first)
     other = say(match, second, ReportedFigures("30", "18"))
     assert other.kind == ReportKind.DISPUTED
@@ -107,8 +114,8 @@ def test_other_figures_are_a_dispute_until_somebody_gives_way(inside):
 
 
 @pytest.mark.django_db
-def test_an_own_report_can_be_changed_but_not_confirmed_unseen(inside):
-    _here, match, first, second = begun(inside)
+def test_an_own_report_can_be_changed_but_not_confirmed_unseen(first_round):
+    _here, match, first, second = first_round
     before = say(match, first)
     say(match, first, ReportedFigures("33", "18"))
     assert code(match_reports.confirm, match=match, seen=before.pk, at=at(2), by=second) == "report_changed"
@@ -117,8 +124,8 @@ def test_an_own_report_can_be_changed_but_not_confirmed_unseen(inside):
 
 
 @pytest.mark.django_db
-def test_the_director_decides_with_a_reason(inside):
-    here, match, first, second = begun(inside)
+def test_the_director_decides_with_a_reason(first_round):
+    here, match, first, second = first_round
     say(match, first)
     say(match, second, ReportedFigures("30", "18"))
     by = {"match": match, "figures": OURS, "at": at(3)}
@@ -135,8 +142,8 @@ def test_the_director_decides_with_a_reason(inside):
 
 
 @pytest.mark.django_db
-def test_boards_are_entered_as_boards(inside):
-    here, match, first, second = begun(inside)
+def test_boards_are_entered_as_boards(first_round):
+    here, match, first, second = first_round
     played = corrected.played(1, "4S", "N", 10)
     rows = tuple((board, played, corrected.played(board, "4S", "S", 9)) for board in range(1, 9))
     report = say(match, first, ReportedFigures(boards=rows))
@@ -148,8 +155,8 @@ def test_boards_are_entered_as_boards(inside):
 
 
 @pytest.mark.django_db
-def test_who_may_not_and_when_not(inside):
-    here, match, first, second = begun(inside)
+def test_who_may_not_and_when_not(inside, first_round):
+    here, match, first, second = first_round
     assert code(say, match, inside.player) == "not_captain"
     assert code(say, match_in(here, "3"), first) == "not_captain"
     assert code(say, match, here.director) == "not_captain"
@@ -174,8 +181,8 @@ def test_conditions_may_leave_it_to_the_director(inside):
 
 
 @pytest.mark.django_db
-def test_unanswered_it_counts_only_where_the_conditions_say_so(inside):
-    _here, match, first, _second = begun(inside)
+def test_unanswered_it_counts_only_where_the_conditions_say_so(first_round):
+    _here, match, first, _second = first_round
     assert match_reports.due_at(say(match, first)) is None
     assert not OutboxEntry.objects.filter(topic=match_reports.TOPIC).exists()
 

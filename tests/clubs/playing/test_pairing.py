@@ -16,6 +16,7 @@ from federation.tenancy.context import acting_for
 from scoring.events.services import pairing as scored
 from tests import cast
 from tests.clubs.tournaments.event_house import at, play, running_stage
+from tests.worlds import furnished_once
 
 
 def draw(here, number, **further):
@@ -52,9 +53,15 @@ def test_an_odd_round_robin_has_a_bye_each_round(inside):
     assert sorted(contestant for [contestant] in byes) == ["1", "2", "3", "4", "5"]
 
 
+@pytest.fixture
+@furnished_once
+def stage_running(inside):
+    return running_stage(inside)
+
+
 @pytest.mark.django_db
-def test_swiss_goes_by_victory_points_and_says_why(inside):
-    here = running_stage(inside)
+def test_swiss_goes_by_victory_points_and_says_why(stage_running):
+    here = stage_running
     first = draw(here, 1)
     assert met(first) == [("1", "3"), ("2", "4")]  # by seed, first half against second half
     play(here, 1, ("1", "3", 30, 0), ("2", "4", 0, 20))
@@ -77,8 +84,8 @@ def test_danish_overlooks_the_past(inside):
 
 
 @pytest.mark.django_db
-def test_missing_results_are_a_question(inside):
-    here = running_stage(inside)
+def test_missing_results_are_a_question(stage_running):
+    here = stage_running
     draw(here, 1)
     play(here, 1, ("1", "3", 30, 0))
     with pytest.raises(Refused) as refused:
@@ -137,8 +144,8 @@ def test_knockout_holds_what_is_not_decided(inside):
 
 
 @pytest.mark.django_db
-def test_a_draw_that_was_looked_at_is_the_one_that_is_locked(inside):
-    here = running_stage(inside)
+def test_a_draw_that_was_looked_at_is_the_one_that_is_locked(stage_running):
+    here = stage_running
     shown = pairing.keep_proposal(stage=here.stage, number=1, known=scored.known, at=at(0), by=here.director)
     assert (shown.state, playing(here, 1)) == (PairingState.PROPOSED, [])
     locked = draw(here, 1, shown=shown)
@@ -152,8 +159,8 @@ def test_a_draw_that_was_looked_at_is_the_one_that_is_locked(inside):
 
 
 @pytest.mark.django_db
-def test_a_change_has_a_reason_and_says_what_is_unusual(inside):
-    here = running_stage(inside)
+def test_a_change_has_a_reason_and_says_what_is_unusual(stage_running):
+    here = stage_running
     draw(here, 1)
     play(here, 1, ("1", "3", 30, 0), ("2", "4", 20, 0))
     draw(here, 2)
@@ -184,8 +191,8 @@ def test_a_change_has_a_reason_and_says_what_is_unusual(inside):
 
 
 @pytest.mark.django_db
-def test_rounds_by_hand_outside_and_of_strangers_are_refused(inside):
-    here = running_stage(inside)
+def test_rounds_by_hand_outside_and_of_strangers_are_refused(inside, stage_running):
+    here = stage_running
     with pytest.raises(Refused) as refused:
         scored.pair(stage=here.stage, number=1, at=at(0), by=inside.player)
     assert code_of(refused) == "not_your_tournament"

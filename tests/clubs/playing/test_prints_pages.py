@@ -16,6 +16,7 @@ from federation.tenancy.context import acting_for
 from tests.clubs.playing.wall_read import pages
 from tests.clubs.tournaments.event_house import at, running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +37,7 @@ def club(here):
 
 
 @pytest.fixture
+@furnished_once
 def swiss(here):
     with acting_for(here.federation):
         stage = running_stage(here)
@@ -46,6 +48,7 @@ def swiss(here):
 
 
 @pytest.fixture
+@furnished_once
 def pairs(here):
     with acting_for(here.federation):
         return running_stage(here, form="pairs_matchpoints", teams=6, slug="pairs")

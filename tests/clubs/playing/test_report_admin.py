@@ -14,6 +14,7 @@ from federation.tenancy.context import acting_for
 from scoring.models import FieldSheet, OverallBoard, OverallPlace
 from tests import cast
 from tests.federation.site.admin_cast import furnish
+from tests.worlds import furnished_once
 
 ADMIN = "/sakura/admin/"
 REPORTED = ("clubs/matchreport", "clubs/boardreport", "clubs/lineup", "clubs/invitation")
@@ -23,6 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def staffed(here):
     """A furnished house with a tournament office and an appeals committee."""
     furnish(here)

@@ -19,6 +19,7 @@ from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.places import SAMPLES
 from tests.scoring.builders import published_content
 from tests.scoring.events.clubs_at_once import game
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 HANDS = (SAMPLES / "bridgemate_11_tables_hands.pbn").read_bytes()
@@ -107,8 +108,13 @@ def test_matches_of_teams_come_with_their_boards(here):
         assert len(stage_rows) == 4
 
 
-def test_matches_without_boards_and_rounds_with_other_numbers(inside):
-    mine = running_stage(inside)
+@pytest.fixture
+@furnished_once
+def mine(inside):
+    return running_stage(inside)
+
+
+def test_matches_without_boards_and_rounds_with_other_numbers(mine):
     for number, matches in ((2, [("2", "1"), ("3", "4")]), (3, [("1", "3")])):
         running.pair_round(session=mine.session, number=number, matches=matches, at=NOON, by=mine.director)
     upload = {"session": mine.session, "content": SWISS_TOTALS, "name": "t.xml", "at": NOON}
@@ -135,8 +141,7 @@ def test_matches_without_boards_and_rounds_with_other_numbers(inside):
     ],
     ids=["empty", "cut off", "noise", "hands", "individual", "not paired"],
 )
-def test_what_cannot_be_entered_is_refused_whole(inside, settings, content, refusal):
-    mine = running_stage(inside)
+def test_what_cannot_be_entered_is_refused_whole(settings, content, refusal, mine):
     running.pair_round(session=mine.session, number=1, matches=[("1", "2")], at=NOON, by=mine.director)
     upload = {"session": mine.session, "content": content, "name": "x.xml", "at": NOON, "by": mine.director}
     assert code(result_files.enter, **upload) == refusal

@@ -13,6 +13,7 @@ from federation.tenancy.context import acting_for
 from tests.clubs.playing.test_board_reports import Evening
 from tests.clubs.tournaments.event_house import at
 from tests.clubs.uploads.test_desk_pages import enter
+from tests.worlds import furnished_once
 
 API = "/sakura/api/v1/me/tables/"
 
@@ -20,6 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def evening(here):
     """Six pairs in a Howell, one board that the two with logins play against each other."""
     with acting_for(here.federation):

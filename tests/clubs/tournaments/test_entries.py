@@ -24,11 +24,13 @@ from federation.tenancy.context import acting_for
 from tests import cast
 from tests.clubs.tournaments.entering import DAY, NOON, asked, event_of, pair
 from tests.clubs.uploads.test_desk_pages import enter, text
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def office(inside):
     """Somebody of the tournament office."""
     user = cast.login(inside.federation, "office")
@@ -37,6 +39,7 @@ def office(inside):
 
 
 @pytest.fixture
+@furnished_once
 def players(inside):
     """Eight members with logins."""
     numbers = [with_check_digit(f"{30001 + i}", inside.federation.number_scheme) for i in range(8)]

@@ -15,11 +15,13 @@ from tests.clubs.playing.test_match_reports import code
 from tests.clubs.tournaments.event_house import DAY, running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.federation.tables.test_registers import asked_by, confirm, export, preview
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def tournament(here):
     with acting_for(here.federation):
         return running_stage(here).stage.event.tournament

@@ -27,6 +27,7 @@ from scoring.models import StageRequest
 from scoring.sessions.services import recomputation
 from tests import cast
 from tests.clubs.uploads.test_desk_pages import enter, text
+from tests.worlds import furnished_once
 
 DAY = date(2026, 12, 20)
 NOON = datetime(2026, 12, 20, 3, tzinfo=UTC)
@@ -36,6 +37,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def office(inside):
     """Somebody of the tournament office."""
     user = cast.login(inside.federation, "office")
@@ -44,6 +46,7 @@ def office(inside):
 
 
 @pytest.fixture
+@furnished_once
 def desk(office):
     """The office's browser."""
     return enter(office)

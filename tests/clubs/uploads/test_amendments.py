@@ -11,6 +11,7 @@ from federation.models import Act, AuditEntry
 from tests.clubs.uploads.api.bad_files import REFUSED, changed
 from tests.clubs.uploads.test_uploads import MITCHELL, publish, receive
 from tests.factories.amendments import EVERY
+from tests.worlds import furnished_once
 
 NINE_HEARTS = MITCHELL.replace(b"<CONTRACT>2H</CONTRACT>", b"<CONTRACT>9H</CONTRACT>", 1)
 NO_DATE = REFUSED["no_date"]
@@ -42,8 +43,14 @@ def line_of(upload, board, ns, ew):
 # --- what can be amended ---------------------------------------------------------------------------
 
 
-def test_a_day_that_the_file_leaves_out(inside):
-    upload, _ = receive(inside, NO_DATE)
+@pytest.fixture
+@furnished_once
+def received_without_date(inside):
+    return receive(inside, NO_DATE)
+
+
+def test_a_day_that_the_file_leaves_out(inside, received_without_date):
+    upload, _ = received_without_date
     assert (upload.state, codes(upload)) == (UploadState.REFUSED, {"no_date"})
     amend(inside, upload, fix(upload, "no_date"), to="21/7/2022")
     assert (upload.state, codes(upload)) == (UploadState.DRAFT, set())
@@ -94,8 +101,14 @@ def test_a_pair_that_is_not_in_the_file(inside):
     assert (upload.state, codes(upload)) == (UploadState.DRAFT, set())
 
 
-def test_percentages_no_play_and_lines_that_are_none(inside):
-    upload, _ = receive(inside)
+@pytest.fixture
+@furnished_once
+def received(inside):
+    return receive(inside)
+
+
+def test_percentages_no_play_and_lines_that_are_none(inside, received):
+    upload, _ = received
     results = uploads.renewed(upload)[1].as_read.results
     lines = [
         {"kind": "result", "key": {"section": r.section, "board": r.board, "ns": r.ns, "ew": r.ew}}
@@ -134,14 +147,14 @@ def test_a_second_answer_that_is_wrong_too_is_asked_about(inside):
     assert fix(upload, "member_mistyped") == offered
 
 
-def test_the_title(inside):
-    upload, _ = receive(inside)
+def test_the_title(inside, received):
+    upload, _ = received
     amend(inside, upload, {"kind": "heading", "key": {"field": "title"}}, to="Thursday, amended")
     assert uploads.publish(upload=upload, by=inside.scorer).title == "Thursday, amended"
 
 
-def test_the_number_of_winners(inside):
-    upload, _ = receive(inside)
+def test_the_number_of_winners(inside, received):
+    upload, _ = received
     amend(inside, upload, {"kind": "heading", "key": {"field": "winners"}}, to="2")
     assert upload.report["summary"]["winners"] == 2
 
@@ -149,8 +162,8 @@ def test_the_number_of_winners(inside):
 # --- what stays ------------------------------------------------------------------------------------
 
 
-def test_the_newest_answer_holds_and_withdrawing_is_another_record(inside):
-    upload, _ = receive(inside, NO_DATE)
+def test_the_newest_answer_holds_and_withdrawing_is_another_record(inside, received_without_date):
+    upload, _ = received_without_date
     offered = fix(upload, "no_date")
     amend(inside, upload, offered, to="2022-07-20")
     amendment = amend(inside, upload, offered, to="2022-07-21")
@@ -162,8 +175,8 @@ def test_the_newest_answer_holds_and_withdrawing_is_another_record(inside):
     assert amendments.withdraw(amendment=amendment, by=inside.scorer) is None
 
 
-def test_every_kind_is_read_of_its_row(inside):
-    upload, _ = receive(inside)
+def test_every_kind_is_read_of_its_row(inside, received):
+    upload, _ = received
     for kind, key, value in EVERY:
         UploadAmendment.objects.create(upload=upload, kind=kind, key=key, value=value, made_by=inside.scorer)
     rows = list(UploadAmendment.objects.order_by("pk"))
@@ -176,15 +189,15 @@ def test_every_kind_is_read_of_its_row(inside):
     assert [row.pk for row in amendments_held.held(upload)] == sorted(newest.values())
 
 
-def test_the_same_bytes_again_keep_their_amendments(inside):
-    upload, _ = receive(inside, NO_DATE)
+def test_the_same_bytes_again_keep_their_amendments(inside, received_without_date):
+    upload, _ = received_without_date
     amend(inside, upload, fix(upload, "no_date"), to="2022-07-21")
     again, is_new = receive(inside, NO_DATE, name="again.xml")
     assert (again.pk, is_new, again.state) == (upload.pk, False, UploadState.DRAFT)
 
 
-def test_a_revision_knows_what_was_amended_when_it_was_published(inside):
-    upload, _ = receive(inside, NO_DATE)
+def test_a_revision_knows_what_was_amended_when_it_was_published(inside, received_without_date):
+    upload, _ = received_without_date
     amendment = amend(inside, upload, fix(upload, "no_date"), to="2022-07-21")
     session = uploads.publish(upload=upload, by=inside.scorer)
     publish(inside, MITCHELL)
@@ -198,16 +211,16 @@ def test_a_revision_knows_what_was_amended_when_it_was_published(inside):
     assert then == [(1, [amendment.pk])]
 
 
-def test_who_amended_what_is_on_the_record(inside):
-    upload, _ = receive(inside, NO_DATE)
+def test_who_amended_what_is_on_the_record(inside, received_without_date):
+    upload, _ = received_without_date
     amend(inside, upload, fix(upload, "no_date"), to="2022-07-21")
     entry = AuditEntry.objects.get(act=Act.UPLOAD_AMENDED)
     assert (entry.actor, entry.parameters["value"]) == (inside.scorer, {"to": "2022-07-21"})
 
 
 @pytest.mark.parametrize("change", [{"value": None}, {"made_by": None}])
-def test_no_amendment_is_ever_edited(inside, change):
-    upload, _ = receive(inside, NO_DATE)
+def test_no_amendment_is_ever_edited(inside, change, received_without_date):
+    upload, _ = received_without_date
     amend(inside, upload, fix(upload, "no_date"), to="2022-07-21")
     with pytest.raises(ProgrammingError), transaction.atomic():
         UploadAmendment.objects.update(**change)
@@ -251,8 +264,8 @@ def test_no_amendment_is_ever_edited(inside, change):
         ("player", {"seat": 1}, {"number": "9" * 50}, "number"),
     ],
 )
-def test_what_cannot_be_is_refused_by_its_field(inside, kind, key, value, field):
-    upload, _ = receive(inside)
+def test_what_cannot_be_is_refused_by_its_field(inside, kind, key, value, field, received):
+    upload, _ = received
     with pytest.raises(amendments.NotAmended) as refusal:
         amendments.amend(upload=upload, kind=kind, key=key, value=value, by=inside.scorer)
     assert refusal.value.field == field
@@ -267,16 +280,16 @@ def test_what_cannot_be_is_refused_by_its_field(inside, kind, key, value, field)
         ("player", {"contestant": "1NS", "direction": "NS", "seat": 9}, {"name": "A"}),
     ],
 )
-def test_what_is_not_in_the_file_cannot_be_amended(inside, kind, key, value):
-    upload, _ = receive(inside)
+def test_what_is_not_in_the_file_cannot_be_amended(inside, kind, key, value, received):
+    upload, _ = received
     with pytest.raises(Refused) as refusal:
         amendments.amend(upload=upload, kind=kind, key=key, value=value, by=inside.scorer)
     assert refusal.value.code == "not_in_the_file"
     assert UploadAmendment.objects.count() == 0
 
 
-def test_only_the_clubs_officers_amend(inside):
-    upload, _ = receive(inside, NO_DATE)
+def test_only_the_clubs_officers_amend(inside, received_without_date):
+    upload, _ = received_without_date
     amendment = amend(inside, upload, fix(upload, "no_date"), to="2022-07-21")
     for stranger in (inside.player, inside.registrar, inside.administrator):
         with pytest.raises(Refused) as refusal:

@@ -8,6 +8,7 @@ from federation.models import Member, MemberStatus
 from federation.people.member_numbers import with_check_digit
 from federation.people.services.members import register_members, save_member
 from tests.clubs.uploads.test_uploads import MITCHELL, publish
+from tests.worlds import furnished_once
 
 NAME, NUMBER = b"Jack Quinn L", b"633600"  # the first player of the file
 
@@ -52,6 +53,7 @@ def test_who_is_no_active_member_is_asked_about(inside, status):
 
 
 @pytest.fixture
+@furnished_once
 def sister(inside):
     """Aki, of the same family as Mai."""
     number = with_check_digit("10077", inside.federation.number_scheme)

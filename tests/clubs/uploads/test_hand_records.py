@@ -17,6 +17,7 @@ from scoring.sessions.services import recomputation
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.clubs.uploads.three_sources import BWS, as_usebio
 from tests.places import SAMPLES
+from tests.worlds import furnished_once
 
 HANDS = (SAMPLES / "bridgemate_11_tables_hands.pbn").read_bytes()  # of the same evening
 NEXT_WEEK = date(2026, 1, 26)
@@ -57,16 +58,20 @@ def test_a_file_of_hands_is_no_session(inside):
         assert len(hand_records.deals_of(upload)) == 36
 
 
-def test_hands_are_offered_to_the_session_that_they_fit(inside):
-    session = published(inside)
+@pytest.fixture
+@furnished_once
+def session(inside):
+    return published(inside)
+
+
+def test_hands_are_offered_to_the_session_that_they_fit(inside, session):
     upload = receive(inside, HANDS, "hands.pbn")
     [offer] = hand_records.offers(upload, hand_records.deals_of(upload))
     assert (offer.session, offer.boards, offer.fitting, offer.known) == (session, 27, 27, 0)
     assert not offer.asks
 
 
-def test_hands_are_attached_and_no_result_is_touched(inside):
-    session = published(inside)
+def test_hands_are_attached_and_no_result_is_touched(inside, session):
     before = list(Result.objects.order_by("pk").values())
     upload = receive(inside, HANDS, "hands.pbn")
     revision = hand_records.attach(upload=upload, to=session, by=inside.scorer)
@@ -81,15 +86,13 @@ def test_hands_are_attached_and_no_result_is_touched(inside):
     assert [source.upload.name for source in sources_of(session)] == ["evening.bws"]
 
 
-def test_a_later_file_without_hands_takes_none_away(inside):
-    session = published(inside)
+def test_a_later_file_without_hands_takes_none_away(inside, session):
     hand_records.attach(upload=receive(inside, HANDS, "hands.pbn"), to=session, by=inside.scorer)
     assert published(inside, as_usebio(), "evening.xml") == session
     assert Board.objects.current().count() == 27
 
 
-def test_other_hands_need_a_word(inside):
-    session = published(inside)
+def test_other_hands_need_a_word(inside, session):
     hand_records.attach(upload=receive(inside, HANDS, "hands.pbn"), to=session, by=inside.scorer)
     other = [turned(deal) if deal.board == 5 else deal for deal in deals()]
     upload = receive(inside, dlm.write(other), "hands.dlm")
@@ -110,8 +113,7 @@ def test_a_lead_that_the_leader_does_not_hold():
     assert len(holds) == 1
 
 
-def test_a_club_of_elsewhere_is_refused(inside):
-    session = published(inside)
+def test_a_club_of_elsewhere_is_refused(inside, session):
     upload = receive(inside, HANDS, "hands.pbn")
     with pytest.raises(Refused):
         hand_records.attach(upload=upload, to=session, by=inside.player)

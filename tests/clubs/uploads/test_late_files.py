@@ -14,11 +14,13 @@ from tests.clubs.corrections import test_corrections as cases
 from tests.clubs.corrections.test_corrections_pages import queries
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.clubs.uploads.test_uploads import MITCHELL, ONE_TRICK_LESS, publish
+from tests.worlds import furnished_once
 
 LATE = 31  # minutes: a federation's event has thirty
 
 
 @pytest.fixture
+@furnished_once
 def session(inside):
     late_session = publish(inside)
     cases.conditions(late_session, **cases.LATE)
@@ -26,6 +28,7 @@ def session(inside):
 
 
 @pytest.fixture
+@furnished_once
 def director(inside):
     return cases.register_director(inside)
 
@@ -210,6 +213,7 @@ def test_a_contestant_with_a_correction_cannot_vanish(inside, session):
 
 
 @pytest.fixture
+@furnished_once
 def published(here):
     with acting_for(here.federation):
         session = publish(here)

@@ -19,6 +19,7 @@ from federation.tenancy.context import acting_for
 from tests.cast import appoint, login
 from tests.clubs.api_cast import device
 from tests.clubs.uploads.test_uploads import publish, receive
+from tests.worlds import furnished_once
 
 PLACE = 0x8825  # the EXIF directory of the place
 UPRIGHT = 0x0112
@@ -136,6 +137,7 @@ def test_only_the_desk_attaches(inside):
 
 
 @pytest.fixture
+@furnished_once
 def attached(here):
     with acting_for(here.federation):
         session = publish(here)

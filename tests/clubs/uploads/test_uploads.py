@@ -11,6 +11,7 @@ from federation.models import Act, AuditEntry
 from scoring.models import RecomputeRequest, Run, StandingRow
 from scoring.sessions.services import recomputation
 from tests.places import SAMPLES
+from tests.worlds import furnished_once
 
 MITCHELL = (SAMPLES / "usebio_pairs_mitchell_13.xml").read_bytes()
 TWO_HEARTS_AND_ONE = re.compile(
@@ -53,16 +54,20 @@ def test_the_same_bytes_get_the_first_answer(inside):
     assert (again.pk, is_new, Upload.objects.count()) == (first.pk, False, 1)
 
 
-def test_publishing_makes_facts_and_owes_figures(inside):
-    session = publish(inside)
+@pytest.fixture
+@furnished_once
+def session(inside):
+    return publish(inside)
+
+
+def test_publishing_makes_facts_and_owes_figures(session):
     assert (Result.objects.count(), Entry.objects.count(), Revision.objects.count()) == (126, 13, 1)
     assert standings(session)["3NS"][0] == 1
     assert str(standings(session)["3NS"][2]) == "62.78"
     assert RecomputeRequest.objects.filter(closed_at__isnull=True).count() == 0
 
 
-def test_publishing_twice_changes_nothing(inside):
-    session = publish(inside)
+def test_publishing_twice_changes_nothing(inside, session):
     upload, _ = receive(inside)
     assert uploads.publish(upload=upload, by=inside.scorer) == session
     assert (Revision.objects.count(), Result.objects.count()) == (1, 126)
@@ -81,8 +86,7 @@ def test_changed_bytes_are_a_new_revision_that_keeps_the_old(inside):
     assert Result.objects.get(superseded_by__number=2).score == 140
 
 
-def test_a_change_and_its_reversal_end_where_they_began(inside):
-    session = publish(inside)
+def test_a_change_and_its_reversal_end_where_they_began(inside, session):
     before = standings(session)
     publish(inside, GAMES_DOWN)
     assert standings(session) != before
@@ -91,8 +95,7 @@ def test_a_change_and_its_reversal_end_where_they_began(inside):
     assert Run.objects.filter(session=session).count() == 3
 
 
-def test_emptied_standings_come_back_the_same(inside):
-    session = publish(inside)
+def test_emptied_standings_come_back_the_same(session):
     before = standings(session)
     StandingRow.objects.all().delete()
     recomputation.rebuild(session)

@@ -34,6 +34,7 @@ from tests.federation.people.signing_in import (
 )
 from tests.federation.people.test_admin_members import in_words
 from tests.federation.people.test_staff_sessions import operator
+from tests.worlds import furnished_once
 
 __all__ = ["operator"]
 
@@ -49,6 +50,7 @@ def _letters_are_kept(settings) -> None:
 
 
 @pytest.fixture
+@furnished_once
 def unproved(here) -> User:
     """Somebody with a password whose address no letter has proved."""
     return User.objects.create_user("unproved@example.org", cast.PASSWORD, name="Unproved")

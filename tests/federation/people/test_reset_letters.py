@@ -32,6 +32,7 @@ from tests.federation.people.signing_in import (
     sign_in,
 )
 from tests.federation.people.test_staff_sessions import operator
+from tests.worlds import furnished_once
 
 __all__ = ["operator"]
 
@@ -132,6 +133,7 @@ def work(page: str, email: str) -> Work:
 
 
 @pytest.fixture
+@furnished_once
 def addresses(here) -> dict[str, str]:
     """One of each kind of login, by what is to be known of it."""
     invited = User.objects.create_user("invited@example.org")

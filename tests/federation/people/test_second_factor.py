@@ -25,6 +25,7 @@ from federation.people.second_factor import OFFICES
 from federation.tenancy.context import acting_for
 from tests import cast
 from tests.federation.people.signing_in import sign_in
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 SET_UP = "/sakura/accounts/2fa/totp/activate/"
@@ -32,6 +33,7 @@ TODAY = timezone.localdate
 
 
 @pytest.fixture
+@furnished_once
 def needed(here):
     """The federation needs them from today on."""
     here.federation.second_factor_from = TODAY()

@@ -11,6 +11,7 @@ from federation.people.services.logins import prove
 from federation.people.services.staff_sessions import end_staff_session, open_staff_session
 from federation.tenancy.context import acting_for
 from tests import cast
+from tests.worlds import furnished_once
 
 DESK = "/sakura/admin/"
 
@@ -18,6 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def operator(db) -> User:
     """Somebody who runs the installation and holds no office anywhere."""
     user = User.objects.create_user("ops@example.org", cast.PASSWORD, name="Ops", is_operator=True)

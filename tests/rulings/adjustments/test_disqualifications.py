@@ -23,6 +23,7 @@ from rulings.models import Adjustment, AdjustmentKind
 from tests import cast
 from tests.clubs.playing.test_board_reports import Evening, at
 from tests.clubs.uploads.test_desk_pages import enter, text
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 OUT = {"contestant": "1", "round": 2}
@@ -65,6 +66,7 @@ class Hall:
 
 
 @pytest.fixture
+@furnished_once
 def hall(here):
     return Hall(here)
 

@@ -19,11 +19,13 @@ from rulings.models import Ground, PartyCapacity
 from tests.rulings.appeals import knockout
 from tests.rulings.appeals.knockout import FILED
 from tests.rulings.cases.test_case_pages import enter
+from tests.worlds import furnished_once
 
 MINUTE = timedelta(minutes=1)
 
 
 @pytest.fixture
+@furnished_once
 def match(inside, court):
     return knockout.a_match(inside)
 

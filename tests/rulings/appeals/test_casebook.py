@@ -18,11 +18,13 @@ from tests.rulings.appeals.people import at_table
 from tests.rulings.appeals.test_filing import refused
 from tests.rulings.cases.test_case_pages import enter
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 BOOK, DESK, API = "/sakura/casebook/", "/sakura/desk/casebook/", "/sakura/api/v1/casebook/"
 
 
 @pytest.fixture
+@furnished_once
 def entry(here):
     """The draft of an appeal that three upheld, about a ruling with a name in it."""
     with acting_for(here.federation):

@@ -32,11 +32,13 @@ from scoring.sessions.services import recomputation
 from tests.factories import appeals
 from tests.factories.appeals import TOLD
 from tests.rulings.appeals.test_filing import SECOND, refused
+from tests.worlds import furnished_once
 
 LATER = TOLD + timedelta(hours=1)
 
 
 @pytest.fixture
+@furnished_once
 def heard(court, case, result):
     return appeals.heard(court, case, result)
 

@@ -11,6 +11,7 @@ from tests.factories import appeals
 from tests.rulings.appeals.people import at_table
 from tests.rulings.cases.test_case_pages import enter, text
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 # Behind screens a player alerts their own call to the screen-mate; the partner explains it on the other side.
@@ -21,6 +22,7 @@ LINES = """1 N>E self: 12 to 14
 
 
 @pytest.fixture
+@furnished_once
 def heard(here):
     """An appeal with its panel, of a case whose auction has alerts and explanations."""
     with acting_for(here.federation):

@@ -18,6 +18,7 @@ from rulings.models import AppealDeposit, BodyKind
 from tests.factories import appeals
 from tests.factories.appeals import TOLD
 from tests.scoring.points.ledger import builders as events
+from tests.worlds import furnished_once
 
 MINUTE, SECOND = timedelta(minutes=1), timedelta(seconds=1)
 
@@ -30,6 +31,7 @@ def refused(act, *codes, **keywords):
 
 
 @pytest.fixture
+@furnished_once
 def published(session):
     """Published before the ruling was told: the period runs from the telling."""
     Session.objects.filter(pk=session.pk).update(published_at=TOLD - timedelta(hours=1))
@@ -38,6 +40,7 @@ def published(session):
 
 
 @pytest.fixture
+@furnished_once
 def told_ruling(inside, published, court):
     """A ruling that was told half an hour ago, and who may appeal it."""
     result = appeals.first_result(published)

@@ -25,6 +25,7 @@ from tests.rulings.appeals.views.test_pages_roles import of_papers
 from tests.rulings.cases.test_case_pages import enter
 from tests.scoring import builders
 from tests.test_links import links_in
+from tests.worlds import furnished_once
 
 HOUR = timedelta(hours=1)
 
@@ -99,9 +100,14 @@ def test_every_way_in_which_an_appeal_ends_is_walked_below() -> None:
     assert set(BY_STATE) == set(ENDED)
 
 
+@pytest.fixture
+@furnished_once
+def match(inside):
+    return penalised.a_penalty(inside)
+
+
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_both_sides_keep_every_page_paper_and_letter_whatever_is_decided(inside, court, ending) -> None:
-    match = penalised.a_penalty(inside)
+def test_both_sides_keep_every_page_paper_and_letter_whatever_is_decided(court, ending, match) -> None:
     appeal = ENDINGS[ending](match, court).refresh()
     assert appeal.state in {*ENDED, AppealState.TOLD}
     shut = [
@@ -138,9 +144,8 @@ def is_there(address: str, appeal: Appeal) -> bool:
     return "concurrence" not in address  # is sent, not looked at
 
 
-def test_who_appeals_a_penalty_that_is_lifted_reads_the_decision(inside, court) -> None:
+def test_who_appeals_a_penalty_that_is_lifted_reads_the_decision(court, match) -> None:
     """The ruling names nobody any more; team 1 is on the other side, and its captain does not play."""
-    match = penalised.a_penalty(inside)
     appeal = through(match, court, "changed", [])
     client = enter(match.captains["2"])
     assert client.get(f"/sakura/me/appeals/{appeal.pk}/").status_code == 200
@@ -148,8 +153,7 @@ def test_who_appeals_a_penalty_that_is_lifted_reads_the_decision(inside, court) 
     assert client.get(f"/sakura/me/cases/{match.case.pk}/").status_code == 200
 
 
-def test_the_opponents_of_the_match_are_parties_with_letter_and_reply(inside, court) -> None:
-    match = penalised.a_penalty(inside)
+def test_the_opponents_of_the_match_are_parties_with_letter_and_reply(court, match) -> None:
     appeal = penalised.file(match)
     sides = {(party.entry.number, party.side) for party in appeal.parties.select_related("entry")}
     assert sides == {("2", PartySide.APPELLANT), ("1", PartySide.OPPONENT)}
@@ -196,8 +200,7 @@ def test_at_pairs_they_are_the_opponents_at_the_table(inside, court) -> None:
     assert people["east"] in parties.logins_of(appeal.parties.filter(side=PartySide.OPPONENT))
 
 
-def test_a_further_appeal_takes_the_parties_along_and_the_other_side_may_file_it(inside, court) -> None:
-    match = penalised.a_penalty(inside)
+def test_a_further_appeal_takes_the_parties_along_and_the_other_side_may_file_it(court, match) -> None:
     first = through(match, court, "changed", [])
     page = enter(match.captains["2"]).get(f"/sakura/cases/{match.case.pk}/appeal/")
     assert page.status_code == 200
@@ -217,9 +220,8 @@ def test_a_further_appeal_takes_the_parties_along_and_the_other_side_may_file_it
     assert now == {who: other[side] for who, side in was.items()}
 
 
-def test_a_party_stays_one_when_the_contestants_of_the_ruling_are_others(inside, court) -> None:
+def test_a_party_stays_one_when_the_contestants_of_the_ruling_are_others(court, match) -> None:
     """Substitutes come and captains change: who was a party when it was filed is one, and nobody else."""
-    match = penalised.a_penalty(inside)
     appeal = penalised.file(match)
     entrant = match.player("1").entry.entrant
     entrant.players.update(is_captain=False, member=None)
@@ -251,9 +253,8 @@ def test_a_name_without_a_record_is_the_same_party_when_one_is_found(inside, cou
     assert login in parties.logins_of(appeal.parties.all())
 
 
-def test_a_playing_director_is_barred_for_good(inside, court) -> None:
+def test_a_playing_director_is_barred_for_good(court, match) -> None:
     """The decision names them no more; the case is their own all the same."""
-    match = penalised.a_penalty(inside)
     through(match, court, "changed", [])
     for captain in ("1", "2"):
         assert bars.is_barred(match.captains[captain], match.case)

@@ -20,17 +20,20 @@ from tests.factories.appeals import TOLD
 from tests.rulings.appeals import knockout
 from tests.rulings.appeals.people import at_table
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
 
 @pytest.fixture
+@furnished_once
 def people(inside):
     """North, south, east and west."""
     return at_table(inside)
 
 
 @pytest.fixture
+@furnished_once
 def session(inside, people):
     game = builders.published(inside)
     Session.objects.filter(pk=game.pk).update(published_at=TOLD - timedelta(hours=1))

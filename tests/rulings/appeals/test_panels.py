@@ -31,9 +31,11 @@ from tests.factories import appeals
 from tests.factories.appeals import TOLD
 from tests.rulings.appeals import knockout
 from tests.rulings.appeals.test_filing import refused
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def appeal(inside, case, result, court):
     return appeals.admitted(inside, appeals.filed(inside, case, result))
 

@@ -20,11 +20,13 @@ from tests.factories import appeals
 from tests.rulings.appeals.people import at_table
 from tests.rulings.cases.test_case_pages import enter
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 API = "/sakura/api/v1/appeals/"
 
 
 @pytest.fixture
+@furnished_once
 def place(here):
     """A session with four logins at its first table, a ruling told, and a court."""
     with acting_for(here.federation):
@@ -41,6 +43,7 @@ def place(here):
 
 
 @pytest.fixture
+@furnished_once
 def heard(here, place):
     """In hearing, with a reply, a note, and votes."""
     with acting_for(here.federation):

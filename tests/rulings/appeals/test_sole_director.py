@@ -22,6 +22,7 @@ from tests.rulings.appeals.test_deciding import standings
 from tests.rulings.appeals.test_filing import refused
 from tests.rulings.cases.test_case_pages import enter
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 SAYS = {
     "en": "who made the ruling, heard its point of law alone: nobody else is in charge (Law 93A).",
@@ -30,6 +31,7 @@ SAYS = {
 
 
 @pytest.fixture
+@furnished_once
 def alone(inside) -> Body:
     """The director in charge is the only body, and the scorer, who rules, the only one on its register."""
     return director_body(inside)

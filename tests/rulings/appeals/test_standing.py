@@ -15,6 +15,7 @@ from tests.factories import appeals
 from tests.rulings.appeals import penalised
 from tests.rulings.appeals.test_bare_adjustments import standings
 from tests.rulings.cases.test_case_pages import enter
+from tests.worlds import furnished_once
 
 DAY = timedelta(days=1)
 
@@ -53,9 +54,14 @@ def test_every_end_without_a_decision_is_tried_below() -> None:
     assert set(UNDECIDED) == UNHEARD == set(ENDED) - {AppealState.FURTHER, AppealState.FINAL}
 
 
+@pytest.fixture
+@furnished_once
+def match(inside):
+    return penalised.a_penalty(inside)
+
+
 @pytest.mark.parametrize("state", UNDECIDED)
-def test_what_the_body_before_decided_stands(inside, court, state) -> None:
-    match = penalised.a_penalty(inside)
+def test_what_the_body_before_decided_stands(court, state, match) -> None:
     ruled = standings(match)
     first = lifted(match, court)
     decided = standings(match)
@@ -76,8 +82,7 @@ def test_what_the_body_before_decided_stands(inside, court, state) -> None:
     assert (first.refresh().state, match.case.refresh().state) == (AppealState.FINAL, State.FINAL)
 
 
-def test_a_first_appeal_leaves_the_ruling(inside, court) -> None:
-    match = penalised.a_penalty(inside)
+def test_a_first_appeal_leaves_the_ruling(court, match) -> None:
     ruled = standings(match)
     client = enter(match.captains["2"])
     appeal = penalised.file(match)
@@ -88,8 +93,7 @@ def test_a_first_appeal_leaves_the_ruling(inside, court) -> None:
     assert "The director's ruling stands." in client.get(f"/sakura/me/appeals/{appeal.pk}/").content.decode()
 
 
-def test_before_it_is_withdrawn_or_refused_the_form_says_what_stands(inside, court) -> None:
-    match = penalised.a_penalty(inside)
+def test_before_it_is_withdrawn_or_refused_the_form_says_what_stands(inside, court, match) -> None:
     second = penalised.file(match, "further", at=lifted(match, court).told_at)
     sentence = "The decision of the Appeals Committee stands"
     own = enter(match.captains["2"]).get(f"/sakura/me/appeals/{second.pk}/withdraw/").content.decode()
@@ -98,8 +102,7 @@ def test_before_it_is_withdrawn_or_refused_the_form_says_what_stands(inside, cou
     assert sentence in enter(appeals.court(inside, "above").chair).get(room).content.decode()
 
 
-def test_after_a_recommendation_that_goes_no_further_the_ruling_stands_and_is_final(inside, court) -> None:
-    match = penalised.a_penalty(inside)
+def test_after_a_recommendation_that_goes_no_further_the_ruling_stands_and_is_final(court, match) -> None:
     ruled = standings(match)
     first = appeals.admitted(match.house, penalised.file(match))
     appeals.through(court, appeals.in_hearing(court, appeals.panel(court, first)), "recommendation", [])
@@ -112,8 +115,7 @@ def test_after_a_recommendation_that_goes_no_further_the_ruling_stands_and_is_fi
     assert "The director's ruling stands." in page
 
 
-def test_a_final_case_is_final_again_when_a_late_appeal_is_withdrawn(inside, court) -> None:
-    match = penalised.a_penalty(inside)
+def test_a_final_case_is_final_again_when_a_late_appeal_is_withdrawn(inside, court, match) -> None:
     first = lifted(match, court)
     over = first.appealable_until + DAY
     effects.settle(appeal=first, by=court.chair, at=over)

@@ -8,11 +8,13 @@ from rulings.lifecycle.cases import State
 from rulings.models import Case
 from tests.factories import appeals, tournaments
 from tests.rulings.cases.test_case_pages import enter, text
+from tests.worlds import furnished_once
 
 SAID = "Under appeal: places may change until it is decided."
 
 
 @pytest.fixture
+@furnished_once
 def case(here):
     """A ruling told in a session of a stage, of a tournament that everybody sees."""
     with acting_for(here.federation):

@@ -17,6 +17,7 @@ from tests.rulings.cases.test_case_pages import enter
 from tests.rulings.cases.test_case_roles import read
 from tests.scoring import builders
 from tests.test_isolation import PAGES
+from tests.worlds import furnished_once
 
 REASONS = "So found."  # as the factory writes every decision
 AT_MOST = {"rulings": 3, "federation": 2}  # records of a kind that are walked, of others the newest
@@ -59,6 +60,7 @@ class Untold:
 
 
 @pytest.fixture
+@furnished_once
 def untold(here) -> Untold:
     return Untold(here)
 

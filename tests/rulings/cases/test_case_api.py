@@ -6,16 +6,19 @@ from federation.tenancy.context import acting_for
 from tests.rulings.cases.case_house import first_result, reported
 from tests.rulings.cases.test_case_pages import enter
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 CASES = "/sakura/api/v1/cases/"
 
 
 @pytest.fixture
+@furnished_once
 def session(here):
     return builders.published(here)
 
 
 @pytest.fixture
+@furnished_once
 def result(here, session):
     with acting_for(here.federation):
         played = first_result(session)

@@ -19,20 +19,24 @@ from tests.rulings.cases.case_house import AT, first_result, reported
 from tests.rulings.cases.test_case_pages import act, enter, text
 from tests.rulings.library.test_editions import LAW, item, written
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def session(here):
     return builders.published(here)
 
 
 @pytest.fixture
+@furnished_once
 def case(here, session):
     with acting_for(here.federation):
         return reported(here, first_result(session))
 
 
 @pytest.fixture
+@furnished_once
 def desk(here):
     return enter(here.scorer)
 

@@ -22,6 +22,7 @@ from rulings.cases.services import cases, completing
 from tests import cast
 from tests.clubs.cards.pairs_at_event import Pairs
 from tests.clubs.tournaments.event_house import DAY, NOON, at
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -61,8 +62,13 @@ def kept(case):
     return {card.side: card.version for card in convention_cards.kept_of(case).values()}
 
 
-def test_the_report_keeps_both_cards(inside):
-    table = Table(inside)
+@pytest.fixture
+@furnished_once
+def table(inside):
+    return Table(inside)
+
+
+def test_the_report_keeps_both_cards(table):
     case = table.case()
     act = case.acts.get(sequence=1)
     assert {(card.side, card.version, card.sha256) for card in cards_in(content_of(act))} == {
@@ -72,8 +78,7 @@ def test_the_report_keeps_both_cards(inside):
     assert all(card.is_kept and card.is_proved for card in cards_of(case))
 
 
-def test_what_is_filed_later_changes_nothing(inside):
-    table = Table(inside)
+def test_what_is_filed_later_changes_nothing(table):
     case = table.case()
     later = table.pairs.filed(Preset.ACOL, at=at(5))  # in force before the call, filed after the report
     assert kept(case) == {"NS": table.ns.pk, "EW": table.ew.pk}
@@ -90,35 +95,30 @@ def test_what_is_filed_later_changes_nothing(inside):
         (timedelta(hours=20), timedelta(days=1), False),
     ],
 )
-def test_the_moment_decides(inside, filed, called, counts):
-    table = Table(inside)
+def test_the_moment_decides(filed, called, counts, table):
     second = table.pairs.filed(Preset.ACOL, at=NOON + filed)
     case = table.case(called_at=NOON + called)
     assert (kept(case)["NS"] == second.pk) == counts
 
 
-def test_a_pair_of_which_one_seat_is_known(inside):
-    table = Table(inside)
+def test_a_pair_of_which_one_seat_is_known(table):
     assert kept(table.case(seated="N")) == {"NS": table.ns.pk}
 
 
-def test_players_who_are_known_later_bring_their_cards(inside):
-    table = Table(inside)
+def test_players_who_are_known_later_bring_their_cards(table):
     case = table.case(seated="")
     assert kept(case) == {}
     completing.complete(case=case, by=table.director, seats=table.seats())
     assert kept(case) == {"NS": table.ns.pk, "EW": table.ew.pk}
 
 
-def test_a_pair_without_a_card(inside):
-    table = Table(inside)
+def test_a_pair_without_a_card(table):
     case = table.case(called_at=NOON - timedelta(minutes=1))
     assert kept(case) == {}
     assert cards_of(case) == []
 
 
-def test_a_version_that_does_not_say_what_it_said(inside, monkeypatch):
-    table = Table(inside)
+def test_a_version_that_does_not_say_what_it_said(monkeypatch, table):
     case = table.case()
     monkeypatch.setattr(convention_cards, "digest_of", lambda version: "0" * 64)
     assert not any(card.is_proved for card in cards_of(case))

@@ -22,6 +22,7 @@ from tests import cast
 from tests.clubs.uploads.test_proofs import picture
 from tests.rulings.cases.case_house import average, first_result, reported
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 
 def enter(user, language="en"):
@@ -36,16 +37,19 @@ def text(response):
 
 
 @pytest.fixture
+@furnished_once
 def session(here):
     return builders.published(here)
 
 
 @pytest.fixture
+@furnished_once
 def desk(here):
     return enter(here.scorer)
 
 
 @pytest.fixture
+@furnished_once
 def result(here, session):
     with acting_for(here.federation):
         played = first_result(session)
@@ -55,6 +59,7 @@ def result(here, session):
 
 
 @pytest.fixture
+@furnished_once
 def case(here, result):
     with acting_for(here.federation):
         return reported(here, result)

@@ -20,6 +20,7 @@ from rulings.cases.papers.pdf import case_pdf
 from rulings.cases.selectors import party_file, whole_file
 from rulings.cases.services import cases, facts as case_facts, laws as case_laws, polls
 from tests.rulings.cases.test_cases import average, reported, result as result, session
+from tests.worlds import furnished_once
 
 assert session  # a fixture
 
@@ -28,6 +29,7 @@ DAY = date(2026, 11, 21)
 
 
 @pytest.fixture
+@furnished_once
 def whole_case(inside, result):
     """A case with everything that can be in one."""
     case, _ = reported(inside, result, topic="opening_lead_withdrawal")

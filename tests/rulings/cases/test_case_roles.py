@@ -17,6 +17,7 @@ from tests.rulings.cases.case_house import average, first_result, seats
 from tests.rulings.cases.test_case_pages import enter
 from tests.rulings.cases.test_case_papers import text_of
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 DEAL = "N:AKQ2.432.T98.765 JT98.AKQ.765.432 765.JT98.AKQ.T98 43.765.J432.AKQJ"
 NOTE, PEER, UNSIGNED, REASONS, SLIP = (
@@ -42,6 +43,7 @@ STRANGERS = ("registrar", "points", "conduct", "appeals", "competition", "rules"
 
 
 @pytest.fixture
+@furnished_once
 def case(here):
     """A case with everything in it, ruled and not told, whose North and East can sign in."""
     session = builders.published(here)
@@ -76,6 +78,7 @@ def _member(here, name: str) -> Member:
 
 
 @pytest.fixture
+@furnished_once
 def people(here, next_door, case):
     """Somebody of every kind."""
     with acting_for(here.federation):

@@ -27,19 +27,23 @@ from tests.clubs.uploads.test_proofs import picture, with_place
 from tests.rulings.cases.case_house import AT, average, first_result, reported, seats
 from tests.rulings.cases.test_description import DEAL
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def session(inside):
     return builders.published(inside)
 
 
 @pytest.fixture
+@furnished_once
 def result(session):
     return first_result(session)
 
 
 @pytest.fixture
+@furnished_once
 def case(inside, result):
     return reported(inside, result)
 

@@ -17,16 +17,19 @@ from rulings.models import Adjustment, AdjustmentKind, Case, CaseAct
 from scoring.models import StandingRow
 from scoring.sessions.services import recomputation
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 AT = datetime(2022, 7, 21, 11, 30, tzinfo=UTC)
 
 
 @pytest.fixture
+@furnished_once
 def session(inside):
     return builders.published(inside)
 
 
 @pytest.fixture
+@furnished_once
 def result(session):
     return Result.objects.current().filter(session=session, kind="played").order_by("line").first()
 

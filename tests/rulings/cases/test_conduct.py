@@ -17,11 +17,13 @@ from scoring.models import StandingRow
 from scoring.sessions.services import recomputation
 from tests import cast
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 AT = datetime(2022, 7, 21, 11, 30, tzinfo=UTC)
 
 
 @pytest.fixture
+@furnished_once
 def session(inside):
     return builders.published(inside)
 

@@ -21,11 +21,13 @@ from rulings.models import Case, CaseSearchKey
 from tests import cast
 from tests.rulings.cases.test_cases import average, reported, result as result, session
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 assert session  # a fixture
 
 
 @pytest.fixture
+@furnished_once
 def director(inside):
     """Somebody who sees all cases: on the register of directors."""
     DirectorRegistration.objects.create(
@@ -38,6 +40,7 @@ def director(inside):
 
 
 @pytest.fixture
+@furnished_once
 def three(inside, result):
     """A weighted 45C4(b), one of the same item that stands, and a revoke that is open."""
     reports = []

@@ -22,6 +22,7 @@ from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.factories import appeals
 from tests.rulings.cases.case_house import AT, first_result
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 LATE = {"contestant": "1", "round": 1, "minutes": 12}
 
@@ -45,8 +46,14 @@ def items(case):
     return {law.item for law in case.laws.all()}
 
 
-def test_the_decision_goes_on_as_the_ruling_of_its_case(inside) -> None:
-    here = a_round(inside)
+@pytest.fixture
+@furnished_once
+def round_played(inside):
+    return a_round(inside)
+
+
+def test_the_decision_goes_on_as_the_ruling_of_its_case(inside, round_played) -> None:
+    here = round_played
     late = decided(here)
     stages.rebuild(here.stage)
     before = stages.latest_of(here.stage)
@@ -67,9 +74,9 @@ def test_the_decision_goes_on_as_the_ruling_of_its_case(inside) -> None:
     assert (Case.objects.count(), Adjustment.objects.count()) == (1, 2)
 
 
-def test_it_is_told_and_appealed(inside) -> None:
+def test_it_is_told_and_appealed(inside, round_played) -> None:
     """By the late team; the opponents of its round are concerned and reply."""
-    here = a_round(inside)
+    here = round_played
     appeals.court(inside)
     case = open_case(adjustment=decided(here), by=here.director)
     assert [entry.number for entry in appeal_parties.concerned(case)] == ["1", "2"]
@@ -90,8 +97,8 @@ def test_it_is_told_and_appealed(inside) -> None:
     assert [entry.number for entry in fixed_parties.opponents(appeal)] == ["2"]
 
 
-def test_what_cannot_be_opened(inside) -> None:
-    here = a_round(inside)
+def test_what_cannot_be_opened(inside, round_played) -> None:
+    here = round_played
     first, again = decided(here), decided(here, body=LATE | {"minutes": 31})
     forfeit = decided(here, AdjustmentKind.FORFEIT, {"round": 1, "winner": "3", "loser": "4"})
     gone = adjustments.take_back(adjustment=forfeit, reason="No.", at=NOON, by=here.director)

@@ -24,6 +24,7 @@ from tests.rulings.cases.test_case_pages import enter
 from tests.rulings.cases.test_case_roles import read
 from tests.scoring import builders
 from tests.test_isolation import PAGES
+from tests.worlds import furnished_once
 
 NOTE, PEER, SLIP, REASONS, UNSIGNED = (
     "PRIVATENOTE",
@@ -90,6 +91,7 @@ class Table(NamedTuple):
 
 
 @pytest.fixture
+@furnished_once
 def table(here: House) -> Table:
     session = builders.published(here)
     with acting_for(here.federation):

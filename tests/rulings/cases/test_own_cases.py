@@ -12,12 +12,14 @@ from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.rulings.appeals.people import NUMBERS, at_table
 from tests.rulings.cases.case_house import AT
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 WORDS = "LOUDREMARKS"
 MINE = "/sakura/me/cases/"
 
 
 @pytest.fixture
+@furnished_once
 def people(here):
     with acting_for(here.federation):
         return at_table(here)

@@ -22,9 +22,11 @@ from tests.rulings.appeals import knockout
 from tests.rulings.appeals.people import NUMBERS, at_table
 from tests.rulings.cases.case_house import AT, average, first_result, reported
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def people(inside):
     """The four of the first table, by seat; North and East keep the desk of the club too."""
     users = at_table(inside)
@@ -36,6 +38,7 @@ def people(inside):
 
 
 @pytest.fixture
+@furnished_once
 def session(inside, people):
     return builders.published(inside)
 

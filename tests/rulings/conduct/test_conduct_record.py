@@ -14,12 +14,14 @@ from rulings.conduct.services import leaves_on
 from rulings.models import Adjustment, AdjustmentKind, ConductReply, ConductRule
 from tests import cast
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 AT = datetime(2022, 7, 21, 11, 30, tzinfo=UTC)
 ADOPTED = date(2020, 1, 1)
 
 
 @pytest.fixture
+@furnished_once
 def incident(inside):
     """Two violations in a session of July 2022, one of them not established, of the player with a login."""
     session = builders.published(inside)
@@ -48,6 +50,7 @@ def incident(inside):
 
 
 @pytest.fixture
+@furnished_once
 def officer(inside):
     cast.appoint(inside.registrar, Role.CONDUCT_OFFICER)
     return inside.registrar

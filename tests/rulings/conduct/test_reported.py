@@ -15,9 +15,11 @@ from tests.clubs.tournaments.event_house import DAY, NOON, at, running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.rulings.cases.case_house import first_result, reported
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def knockout(inside):
     """A knockout match of two sessions, both paired; the second session beside it."""
     here = running_stage(inside, form="knockout_teams", rounds=0)

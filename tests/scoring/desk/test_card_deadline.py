@@ -25,6 +25,7 @@ from tests.clubs.cards.pairs_at_event import Pairs
 from tests.clubs.tournaments.event_house import NOON, running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.scoring.desk.test_stage_desk import pytestmark  # noqa: F401 (the database)
+from tests.worlds import furnished_once
 
 QUARTER = SystemRules(card_required=True, deadline_at=NOON, penalty=Fraction(1, 4), penalty_unit="boards")
 TABLES = {
@@ -93,6 +94,7 @@ class Room:
 
 
 @pytest.fixture
+@furnished_once
 def room(here):
     return Room(here)
 

@@ -15,6 +15,7 @@ from rulings.models import AdjustmentKind
 from tests.clubs.tournaments.event_house import NOON, at, play, running_stage
 from tests.clubs.uploads.test_desk_pages import text
 from tests.scoring.desk.test_stage_desk import Desk
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -22,6 +23,7 @@ MINUTES = {"correction_minutes": "30", "ruling_minutes": "30", "appeal_minutes":
 
 
 @pytest.fixture
+@furnished_once
 def knockout(here):
     """Four teams; their first round is paired and played."""
     desk = Desk(here, form="knockout_teams", **MINUTES)

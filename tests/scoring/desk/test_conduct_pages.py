@@ -13,6 +13,7 @@ from rulings.models import Adjustment, Case
 from tests.clubs.tournaments.event_house import play, running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -41,12 +42,14 @@ class Desk:
 
 
 @pytest.fixture
+@furnished_once
 def evening(here):
     """A club's published evening of pairs."""
     return Desk(here, builders.published(here), here.scorer)
 
 
 @pytest.fixture
+@furnished_once
 def match(here):
     """A match of teams in which the first is ahead."""
     with acting_for(here.federation):

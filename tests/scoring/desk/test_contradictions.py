@@ -6,11 +6,13 @@ from clubs.models import Match
 from tests.clubs.uploads.test_desk_pages import text
 from tests.scoring.desk.test_mending_pages import FIRST, of_pairs, standing
 from tests.scoring.desk.test_stage_desk import Desk, paired
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def teams(here):
     """A Swiss of four teams."""
     return Desk(here)

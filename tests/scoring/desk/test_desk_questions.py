@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import pytest
 import time_machine
 from django.utils import timezone
 
@@ -18,10 +19,16 @@ from tests.clubs.corrections.test_corrections import register_director
 from tests.clubs.tournaments.event_house import DAY, NOON, at
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.scoring.desk.test_stage_desk import Desk, paired, pytestmark  # noqa: F401 (the database)
+from tests.worlds import furnished_once
 
 
-def test_a_match_that_somebody_changed_meanwhile_is_asked_about_again(here):
-    desk = paired(Desk(here))
+@pytest.fixture
+@furnished_once
+def desk(here):
+    return paired(Desk(here))
+
+
+def test_a_match_that_somebody_changed_meanwhile_is_asked_about_again(desk):
     shown = desk.match(1, "1", "2")
     assert desk.send("match", match=shown, a="30", b="20").status_code == 302
     stale = desk.send("match", match=shown, a="20", b="30")
@@ -33,8 +40,7 @@ def test_a_match_that_somebody_changed_meanwhile_is_asked_about_again(here):
     assert f'<option value="{match.pk}" selected>1: 1 Team 1 – 2 Team 2 (30–20)' in followed
 
 
-def test_more_than_the_boards_can_bring_is_refused(here):
-    desk = paired(Desk(here))
+def test_more_than_the_boards_can_bring_is_refused(desk):
     key = desk.match(1, "1", "2")
     assert "8 boards cannot bring a side 193: the most is 192." in text(
         desk.send("match", match=key, a="193", b="0")
@@ -42,8 +48,7 @@ def test_more_than_the_boards_can_bring_is_refused(here):
     assert desk.send("match", match=key, a="192", b="0").status_code == 302
 
 
-def test_figures_of_a_match_and_boards_told_singly_are_added_only_when_said_so(here):
-    desk = paired(Desk(here))
+def test_figures_of_a_match_and_boards_told_singly_are_added_only_when_said_so(desk):
     desk.send("match", match=desk.match(1, "1", "2"), a="30", b="20")
     board = {"match": desk.match(1, "1", "2"), "board": "1", "open": "pass", "closed": "pass"}
     assert "30–20 is entered for this match." in text(desk.send("board", **board))
@@ -109,8 +114,14 @@ def play_all(desk, session, rounds=(1, 2, 3)):
                 )
 
 
-def test_a_result_that_the_movement_does_not_have_is_asked_about(here):
-    desk = pairs(here)
+@pytest.fixture
+@furnished_once
+def desk_of_pairs(here):
+    return pairs(here)
+
+
+def test_a_result_that_the_movement_does_not_have_is_asked_about(desk_of_pairs):
+    desk = desk_of_pairs
     line = {"board": "1", "ns": "1", "ew": "2", "result": "pass", "round": "1"}
     assert "By the movement 1 and 2 do not meet on board 1 (REG-2.4, 2.5)." in text(
         desk.send("result", **line)
@@ -124,8 +135,8 @@ def test_a_result_that_the_movement_does_not_have_is_asked_about(here):
     assert desk.send("result", **line).status_code == 302
 
 
-def test_who_leaves_in_mid_session_loses_the_boards_to_come(here, next_door):
-    desk = pairs(here)
+def test_who_leaves_in_mid_session_loses_the_boards_to_come(here, next_door, desk_of_pairs):
+    desk = desk_of_pairs
     play_all(desk, desk.here.session, rounds=(1, 2))
     fields = {"contestant": "4", "after_round": "2", "reason": "ill"}
     with desk.inside():
@@ -150,8 +161,8 @@ def test_who_leaves_in_mid_session_loses_the_boards_to_come(here, next_door):
     assert "4 of 6 results are missing" in page  # those of the other tables
 
 
-def test_the_desk_reaches_the_first_session_while_the_second_runs(here):
-    desk = pairs(here)
+def test_the_desk_reaches_the_first_session_while_the_second_runs(desk_of_pairs):
+    desk = desk_of_pairs
     play_all(desk, desk.here.session, rounds=(1, 2))
     with desk.inside():
         first = desk.here.session
@@ -171,8 +182,8 @@ def test_the_desk_reaches_the_first_session_while_the_second_runs(here):
         assert list(sessions) == [first.pk, second.pk]
 
 
-def test_the_desk_of_pairs_leads_to_the_publication(here):
-    desk = pairs(here)
+def test_the_desk_of_pairs_leads_to_the_publication(desk_of_pairs):
+    desk = desk_of_pairs
     play_all(desk, desk.here.session)
     publish = f'class="button" href="{desk.address("publish/")}"'
     assert publish in desk.look().content.decode()
@@ -180,8 +191,8 @@ def test_the_desk_of_pairs_leads_to_the_publication(here):
     assert f'class="button" href="{desk.address("close/")}"' in desk.look().content.decode()
 
 
-def test_after_the_correction_period_a_result_waits_for_two_people(here):
-    desk = pairs(here)
+def test_after_the_correction_period_a_result_waits_for_two_people(here, desk_of_pairs):
+    desk = desk_of_pairs
     play_all(desk, desk.here.session)
     with desk.inside():
         seat = seating.seats_of(desk.here.session)[0]
@@ -227,8 +238,7 @@ def test_after_the_final_the_desk_draws_no_further_round(here):
     assert f'class="button" href="{desk.address("close/")}"' in desk.look().content.decode()
 
 
-def test_after_the_period_no_director_changes_a_match_alone(here):
-    desk = paired(Desk(here))
+def test_after_the_period_no_director_changes_a_match_alone(here, desk):
     desk.send("match", match=desk.match(1, "1", "2"), a="30", b="20")
     with desk.inside():
         stages.publish(stage=desk.stage, at=timezone.now(), by=desk.here.director)
@@ -279,8 +289,7 @@ def test_a_match_with_one_board_of_eight_is_missing(here):
     assert [(number, {one, other}) for number, one, other in known.pending] == [(1, {"3", "4"})]
 
 
-def test_a_match_with_a_late_team_and_no_result_is_missing(here):
-    desk = paired(Desk(here))
+def test_a_match_with_a_late_team_and_no_result_is_missing(desk):
     desk.send("match", match=desk.match(1, "1", "2"), a="30", b="20")
     late = {"round": "1", "contestant": "3", "minutes": "7", "confirm": "yes"}
     assert desk.send("late", **late).status_code == 302
@@ -311,8 +320,7 @@ def test_a_stage_with_a_match_of_one_board_of_eight_is_not_closed(here):
             assert not stages.is_closed(desk.stage)
 
 
-def test_the_publication_says_which_periods_run(here):
-    desk = paired(Desk(here))
+def test_the_publication_says_which_periods_run(desk):
     for teams in (("1", "2"), ("3", "4")):
         desk.send("match", match=desk.match(1, *teams), a="30", b="20")
     assert desk.send("publish").status_code == 302

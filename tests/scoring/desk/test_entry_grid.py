@@ -19,6 +19,7 @@ from scoring.engine.contest import Form
 from tests.clubs.tournaments.event_house import NOON
 from tests.clubs.uploads.test_desk_pages import text
 from tests.scoring.desk.test_stage_desk import Desk
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -64,8 +65,13 @@ def figures(desk):
         return sorted(matches.values_list("a__number", "b__number", "a_score", "b_score"))
 
 
-def test_a_round_is_entered_and_echoed(here):
-    desk = paired(here)
+@pytest.fixture
+@furnished_once
+def desk(here):
+    return paired(here)
+
+
+def test_a_round_is_entered_and_echoed(desk):
     grid = Grid(desk, "rounds/1/enter/")
     one, other = grid.rows()
     page = grid.save({one: {"a": "34", "b": "20"}, other: {"a": "7", "b": "0"}})
@@ -76,8 +82,7 @@ def test_a_round_is_entered_and_echoed(here):
     assert figures(desk) == [("1", "2", "34", "20"), ("3", "4", "7", "0")]
 
 
-def test_what_is_wrong_keeps_what_was_typed_and_the_rest_is_saved(here):
-    desk = paired(here)
+def test_what_is_wrong_keeps_what_was_typed_and_the_rest_is_saved(desk):
     grid = Grid(desk, "rounds/1/enter/")
     one, other = grid.rows()
     page = grid.save({one: {"a": "3x", "b": "20"}, other: {"a": "7", "b": "0"}})
@@ -88,8 +93,7 @@ def test_what_is_wrong_keeps_what_was_typed_and_the_rest_is_saved(here):
     assert figures(desk) == [("1", "2", "", ""), ("3", "4", "7", "0")]
 
 
-def test_a_row_is_saved_alone_while_the_others_are_written(here):
-    desk = paired(here)
+def test_a_row_is_saved_alone_while_the_others_are_written(desk):
     grid = Grid(desk, "rounds/1/enter/")
     one, other = grid.rows()
     part = grid.save({one: {"a": "34", "b": "20"}, other: {"a": "7"}}, row=one, **HTMX)
@@ -101,8 +105,7 @@ def test_a_row_is_saved_alone_while_the_others_are_written(here):
     assert figures(desk) == [("1", "2", "34", "20"), ("3", "4", "", "")]
 
 
-def test_the_same_sending_twice_is_saved_once(here):
-    desk = paired(here)
+def test_the_same_sending_twice_is_saved_once(desk):
     grid = Grid(desk, "rounds/1/enter/")
     one, _other = grid.rows()
     with desk.inside():
@@ -117,8 +120,7 @@ def test_the_same_sending_twice_is_saved_once(here):
         assert desk.here.session.acts.filter(kind="match").count() == 1
 
 
-def test_a_match_that_somebody_else_entered_meanwhile_is_asked_about(here):
-    desk = paired(here)
+def test_a_match_that_somebody_else_entered_meanwhile_is_asked_about(desk):
     grid = Grid(desk, "rounds/1/enter/")
     one, _other = grid.rows()
     stale = grid.rows()[one]
@@ -130,8 +132,7 @@ def test_a_match_that_somebody_else_entered_meanwhile_is_asked_about(here):
     assert ("1", "2", "34", "20") in figures(desk)
 
 
-def test_the_boards_of_a_match(here):
-    desk = paired(here)
+def test_the_boards_of_a_match(desk):
     with desk.inside():
         match = Match.objects.current().get(a__number="1")
     grid = Grid(desk, f"matches/{match.pk}/enter/")
@@ -151,8 +152,7 @@ def test_the_boards_of_a_match(here):
         ]
 
 
-def test_the_boards_of_a_later_round_begin_where_they_are_played(here):
-    desk = paired(here)
+def test_the_boards_of_a_later_round_begin_where_they_are_played(desk):
     with desk.inside():
         match = Match.objects.current().get(a__number="1")
     grid = Grid(desk, f"matches/{match.pk}/enter/?first=17")
@@ -249,8 +249,7 @@ def test_what_is_not_played_has_none(here, address):
 # --- published results -----------------------------------------------------------------------------
 
 
-def test_published_results_ask_above_the_rows_what_was_wrong(here):
-    desk = paired(here)
+def test_published_results_ask_above_the_rows_what_was_wrong(desk):
     grid = Grid(desk, "rounds/1/enter/")
     one, other = grid.rows()
     grid.save({one: {"a": "34", "b": "20"}, other: {"a": "7", "b": "0"}})
@@ -267,8 +266,7 @@ def test_published_results_ask_above_the_rows_what_was_wrong(here):
     assert figures(desk) == [("1", "2", "35", "20"), ("3", "4", "7", "0")]
 
 
-def test_after_the_period_a_row_waits_for_two_people(here):
-    desk = paired(here)
+def test_after_the_period_a_row_waits_for_two_people(desk):
     grid = Grid(desk, "rounds/1/enter/")
     one, _other = grid.rows()
     with desk.inside():

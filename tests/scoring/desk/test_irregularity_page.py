@@ -5,11 +5,13 @@ import pytest
 from rulings.models import Adjustment
 from tests.clubs.uploads.test_desk_pages import text
 from tests.scoring.desk.test_stage_desk import Desk, paired
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def desk(here):
     return Desk(here)
 

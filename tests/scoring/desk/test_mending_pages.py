@@ -19,6 +19,7 @@ from rulings.models import AdjustmentKind
 from scoring.desk.views.stage import MENDING
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.scoring.desk.test_stage_desk import Desk
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -77,9 +78,14 @@ def test_every_form_of_mending_is_asked_below():
     assert set(MENDING) == set(ASKED) == set(SHOWN) == set(AFTER)
 
 
+@pytest.fixture
+@furnished_once
+def desk(here):
+    return of_pairs(here)
+
+
 @pytest.mark.parametrize("act", MENDING)
-def test_shown_before_it_is_done_and_undone_in_two_presses(here, act):
-    desk = of_pairs(here)
+def test_shown_before_it_is_done_and_undone_in_two_presses(act, desk):
     fields = {**ASKED[act], "reason": "read from the wrong slip"}
     page = text(desk.send(act, **fields))
     assert SHOWN[act] in " ".join(page.split())
@@ -110,8 +116,7 @@ def test_shown_before_it_is_done_and_undone_in_two_presses(here, act):
     assert "The last entry undone" in history
 
 
-def test_nobody_else_mends_or_undoes(here, next_door):
-    desk = of_pairs(here)
+def test_nobody_else_mends_or_undoes(here, next_door, desk):
     for act in (*MENDING, "undo"):
         fields = {"token": uuid4(), "confirm": "yes", **ASKED.get(act, {"entry": "1"}), "reason": "x"}
         for stranger in (here.player, next_door.administrator):
@@ -145,16 +150,14 @@ def test_nobody_else_mends_or_undoes(here, next_door):
         ("wrong-round", {"round": "4", "right_round": "2"}, "No result is entered there."),
     ],
 )
-def test_what_cannot_be_is_a_sentence(here, act, fields, sentence):
-    desk = of_pairs(here)
+def test_what_cannot_be_is_a_sentence(act, fields, sentence, desk):
     answer = desk.confirm(act, **{"reason": "wrong slip", **fields})
     assert answer.status_code == 422
     assert sentence in text(answer)
     assert standing(desk) == FIRST
 
 
-def test_a_score_without_a_contract_is_looked_at_on_its_new_board(here):
-    desk = of_pairs(here)
+def test_a_score_without_a_contract_is_looked_at_on_its_new_board(desk):
     desk.send("result", board=1, ns="5", ew="6", result="-420")
     moved = {"board": "1", "right_board": "3", "contestant": "5", "reason": "wrong slip"}  # vulnerable there
     assert "No contract has the score -420 at the vulnerability of board 3." in text(
@@ -175,8 +178,7 @@ def ruled(desk):
         )
 
 
-def test_a_result_is_not_moved_under_its_ruling(here):
-    desk = of_pairs(here)
+def test_a_result_is_not_moved_under_its_ruling(desk):
     ruling = ruled(desk)
     mended = {"contestant": "1", "reason": "wrong slip"}
     sentence = "A ruling rests on board 1, 1 – 2. Take the ruling back first."
@@ -200,8 +202,7 @@ def published(desk, minutes):
         )
 
 
-def test_after_the_publication_it_asks_what_a_correction_asks(here):
-    desk = of_pairs(here)
+def test_after_the_publication_it_asks_what_a_correction_asks(desk):
     published(desk, 5)
     for act in (*MENDING, "undo"):
         page = desk.look(f"{act}/").content.decode()
@@ -219,8 +220,7 @@ def test_after_the_publication_it_asks_what_a_correction_asks(here):
     assert standing(desk) == FIRST
 
 
-def test_after_the_period_every_act_waits_for_two_people(here):
-    desk = of_pairs(here)
+def test_after_the_period_every_act_waits_for_two_people(here, desk):
     published(desk, 31)
     mended = {"contestant": "1", "reason": "wrong slip"}
     proved = mended | {"error": "trick_count", "proof": "both agree"}
@@ -246,8 +246,7 @@ def test_after_the_period_every_act_waits_for_two_people(here):
     assert "undo/" not in desk.look().content.decode()
 
 
-def test_a_correction_that_waits_is_answered_first(here):
-    desk = of_pairs(here)
+def test_a_correction_that_waits_is_answered_first(desk):
     with desk.inside():
         result = Result.objects.current().get(board=1, ns__number="1")
         Correction.objects.create(

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from tests.clubs.uploads.test_desk_pages import text
 from tests.scoring.desk.test_stage_desk import Desk, paired
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -17,6 +18,7 @@ TABLE = re.compile(r'<a href="([^"]+)">([^<]+)</a>\s*<span class="figure">([^<]+
 
 
 @pytest.fixture
+@furnished_once
 def desk(here):
     """A Swiss of four teams, its first round paired."""
     return paired(Desk(here))

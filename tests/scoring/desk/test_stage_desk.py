@@ -30,6 +30,7 @@ from scoring.events.services import stages as scored_stages
 from scoring.models import StageRun
 from tests.clubs.tournaments.event_house import play, running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +66,7 @@ class Desk:
 
 
 @pytest.fixture
+@furnished_once
 def desk(here):
     return Desk(here)
 

@@ -27,6 +27,7 @@ from tests.clubs.tournaments.event_house import DAY, at
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.places import ROOT
 from tests.scoring.desk.test_stage_desk import Desk, pytestmark  # noqa: F401 (the database)
+from tests.worlds import furnished_once
 
 MOVEMENTS = {Form.HOUSTON: MovementKind.HOUSTON, Form.INDIVIDUAL: MovementKind.INDIVIDUAL}
 CONDITIONS = {Form.BOARD_A_MATCH_VP: {"vp_scale": "win-loss"}}
@@ -138,8 +139,14 @@ def withdrawn(house, form=Form.SWISS_TEAMS):
     return desk, key_of(desk, "withdrawal")
 
 
-def test_once_a_round_is_drawn_without_them_it_stands(here):
-    desk, key = withdrawn(here)
+@pytest.fixture
+@furnished_once
+def withdrawal(here):
+    return withdrawn(here)
+
+
+def test_once_a_round_is_drawn_without_them_it_stands(withdrawal):
+    desk, key = withdrawal
     with desk.inside():
         by = {"session": desk.here.session, "by": desk.here.director}
         running.enter_match(**by, number=2, a="1", b="3", imps=("9", "3"), at=at(10))
@@ -186,8 +193,8 @@ def test_once_a_session_was_opened_without_them_it_stands(here):
         assert adjustments_of_stage(desk.stage).exists()  # nothing half done
 
 
-def test_a_closed_stage_stands(here):
-    desk, _key = withdrawn(here)
+def test_a_closed_stage_stands(withdrawal):
+    desk, _key = withdrawal
     with desk.inside():
         withdrawal = Withdrawal.objects.get()
         StageAct.objects.create(stage=desk.stage, kind="closed", at=at(10), by=desk.here.director)
@@ -227,8 +234,8 @@ def test_a_board_that_was_played_since_keeps_its_result(here):
         assert not Result.objects.current().filter(kind="not_played").exists()
 
 
-def test_it_takes_a_reason_an_office_and_the_federation(here, next_door):
-    desk, key = withdrawn(here)
+def test_it_takes_a_reason_an_office_and_the_federation(here, next_door, withdrawal):
+    desk, key = withdrawal
     assert desk.confirm("take-back-withdrawal", **key).status_code == 422
     for stranger in (here.player, next_door.administrator):
         for act in ("take-back-withdrawal", "take-back-late"):
@@ -243,8 +250,8 @@ def test_it_takes_a_reason_an_office_and_the_federation(here, next_door):
         assert Withdrawal.objects.in_force().count() == 1
 
 
-def test_the_desk_leads_there_in_both_languages_and_the_audit_log_tells_it(here):
-    desk, key = withdrawn(here)
+def test_the_desk_leads_there_in_both_languages_and_the_audit_log_tells_it(withdrawal):
+    desk, key = withdrawal
     page = desk.look().content.decode()
     (address,) = set(re.findall(r'href="[^"]*(take-back-withdrawal/\?withdrawal=\d+)"', page))
     assert text(desk.look(address)).count("4 Team 4") >= 1

@@ -1,5 +1,7 @@
 """A team is called otherwise, or has another captain, while the event is played."""
 
+import pytest
+
 from clubs.models import EntrantPlayer
 from clubs.playing.services import match_reports
 from clubs.tournaments.services import stages
@@ -8,6 +10,7 @@ from tests.clubs.playing.test_match_reports import OURS, captain_of, code, match
 from tests.clubs.tournaments.event_house import at
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.scoring.desk.test_stage_desk import Desk, paired, pytestmark  # noqa: F401 (the database)
+from tests.worlds import furnished_once
 
 
 def player(desk, number, seat):
@@ -17,8 +20,13 @@ def player(desk, number, seat):
         ).pk
 
 
-def test_a_new_name_is_everywhere_and_the_results_stay(here):
-    desk = paired(Desk(here))
+@pytest.fixture
+@furnished_once
+def desk(here):
+    return paired(Desk(here))
+
+
+def test_a_new_name_is_everywhere_and_the_results_stay(desk):
     desk.send("match", match=desk.match(1, "1", "2"), a="30", b="20")
     renamed = desk.send("team", contestant="1", name="Kingfishers", reason="their sponsor")
     assert renamed.status_code == 302
@@ -32,8 +40,7 @@ def test_a_new_name_is_everywhere_and_the_results_stay(here):
         assert match_in(desk.here, "1").a_score == "30"
 
 
-def test_the_new_captain_reports_and_the_old_one_does_so_no_more(here):
-    desk = paired(Desk(here))
+def test_the_new_captain_reports_and_the_old_one_does_so_no_more(here, desk):
     with desk.inside():
         old = captain_of(here, desk.here, "1")
         new = captain_of(here, desk.here, "2")  # somebody with a login
@@ -50,8 +57,7 @@ def test_the_new_captain_reports_and_the_old_one_does_so_no_more(here):
     assert "Nothing would change" in text(desk.send("team", **chosen))
 
 
-def test_who_may_and_when(here, next_door):
-    desk = paired(Desk(here))
+def test_who_may_and_when(here, next_door, desk):
     fields = {"contestant": "1", "name": "Herons", "reason": "x"}
     for stranger in (here.player, next_door.administrator):
         assert enter(stranger).post(desk.address("team/"), fields).status_code == 403

@@ -15,11 +15,13 @@ from tests.clubs.tournaments.event_house import at
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.scoring.desk.test_mending_pages import standing, undo_link
 from tests.scoring.desk.test_stage_desk import Desk, paired
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def teams(here):
     """A Swiss of four teams."""
     return Desk(here)

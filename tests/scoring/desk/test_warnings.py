@@ -16,6 +16,7 @@ from tests.clubs.mending.test_every_form import scene
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.scoring.desk.test_stage_desk import Desk, paired
 from tests.scoring.desk.test_units_of_penalties import OF_EVERY_FORM, played
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +32,7 @@ SLIP = {
 
 
 @pytest.fixture
+@furnished_once
 def desk(here):
     return Desk(here)
 

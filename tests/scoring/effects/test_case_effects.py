@@ -22,9 +22,11 @@ from tests.clubs.tournaments.event_house import NOON, running_stage
 from tests.clubs.uploads.form_files import SWISS, SWISS_TOTALS
 from tests.rulings.cases.case_house import average, first_result, reported
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def session(inside):
     return builders.published(inside)
 

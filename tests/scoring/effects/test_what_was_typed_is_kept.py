@@ -18,6 +18,7 @@ from tests.clubs.tournaments.event_house import NOON, play, running_stage
 from tests.factories import appeals
 from tests.forms_shown import filled, sent_by
 from tests.rulings.cases.test_case_pages import enter, text
+from tests.worlds import furnished_once
 
 ROOT = Path(__file__).parents[3]
 SHOWS_EFFECT = re.compile(r'"scoring/(?:effects/_(?:case|appeal)_(?:effect|points)|desk/_effect)\.html"')
@@ -114,10 +115,16 @@ def test_a_ruling_is_kept_until_it_is_given(inside, case, result) -> None:
     assert lost(kept, typed) == {}
 
 
+@pytest.fixture
+@furnished_once
+def stage_running(inside):
+    return running_stage(inside)
+
+
 @pytest.mark.parametrize("act", stage_views.FORMS)
-def test_an_act_of_the_desk_is_kept_until_it_is_done(inside, act) -> None:
+def test_an_act_of_the_desk_is_kept_until_it_is_done(act, stage_running) -> None:
     """Of every act, whether or not it shows an effect now."""
-    here = running_stage(inside)
+    here = stage_running
     running.pair_round(
         session=here.session, number=1, matches=[("1", "2"), ("3", "4")], at=NOON, by=here.director
     )

@@ -10,11 +10,13 @@ from clubs.tournaments.services.tournaments import ConditionsRefused
 from federation.tenancy.context import acting_for
 from tests.clubs.tournaments.event_house import running_stage
 from tests.clubs.uploads.test_desk_pages import enter
+from tests.worlds import furnished_once
 
 DETAILS = re.compile(r'<details class="condition"( open)?>\s*<summary>(.*?)</summary>', re.S)
 
 
 @pytest.fixture
+@furnished_once
 def event(here):
     with acting_for(here.federation):
         return running_stage(here, carry_over="1/3 max 16", tie_breaks="wins lot").stage.event

@@ -12,6 +12,7 @@ from scoring.sessions.services import recomputation
 from tests.clubs.tournaments.event_house import play
 from tests.clubs.uploads.test_desk_pages import text
 from tests.scoring.desk.test_stage_desk import Desk
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -19,6 +20,7 @@ ENTERED = 22
 
 
 @pytest.fixture
+@furnished_once
 def long_history(here):
     """A match that was entered again and again, with the figures computed after each."""
     desk = Desk(here, form="round_robin_teams")

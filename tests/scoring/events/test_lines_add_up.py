@@ -11,6 +11,7 @@ from rulings.adjustments.possible import decision_from
 from rulings.models import AdjustmentKind
 from tests.scoring import tournament_builders as builders
 from tests.scoring.tournament_builders import NOON, a_round_robin
+from tests.worlds import furnished_once
 
 HEAD, ROW = re.compile(r"<th[^>]*>(.*?)</th>", re.DOTALL), re.compile(r"<tr>(.*?)</tr>", re.DOTALL)
 CELL = re.compile(r'<td class="figure">(.*?)</td>', re.DOTALL)
@@ -18,6 +19,7 @@ TAG, FIGURE = re.compile(r"<[^>]+>"), re.compile(r"[\N{MINUS SIGN}-]?\d+(?:\.\d+
 
 
 @pytest.fixture
+@furnished_once
 def fined(here):
     """A round robin of teams A, B, C, …, in which A has lost two victory points for slow play."""
     stage = a_round_robin(here)

@@ -21,6 +21,7 @@ from scoring.models import FieldSheet, OverallBoard, OverallPlace, Run, StageRun
 from scoring.sessions.services import recomputation
 from tests import cast, sample_rules as regulations
 from tests.scoring.events.clubs_at_once import a_simultaneous, bring, game, places, work
+from tests.worlds import furnished_once
 
 NOON = datetime(2026, 5, 3, 3, tzinfo=UTC)
 CLUBS = 20
@@ -94,16 +95,22 @@ def test_the_order_of_arrival_changes_nothing(inside):
     assert tables[0] == tables[1]
 
 
-def test_figures_are_the_engines_over_the_whole_field(inside):
-    stage, clubs = a_simultaneous(inside, clubs=3)
+@pytest.fixture
+@furnished_once
+def three_clubs(inside):
+    return a_simultaneous(inside, clubs=3)
+
+
+def test_figures_are_the_engines_over_the_whole_field(inside, three_clubs):
+    stage, clubs = three_clubs
     for number, club in enumerate(clubs):
         bring(inside, club, stage, game(club, tables=2 + number))
     percents = dict(OverallPlace.objects.filter(stage=stage).values_list("entry_id", "percent"))
     assert percents == by_hand(stage)
 
 
-def test_an_upload_computes_its_own_session_alone(inside):
-    stage, clubs = a_simultaneous(inside, clubs=3)
+def test_an_upload_computes_its_own_session_alone(inside, three_clubs):
+    stage, clubs = three_clubs
     for club in clubs:
         bring(inside, club, stage, game(club))
     before, sheets = Run.objects.count(), dict(FieldSheet.objects.values_list("session", "pk"))
@@ -114,8 +121,8 @@ def test_an_upload_computes_its_own_session_alone(inside):
     assert session.stage == stage
 
 
-def test_a_correction_moves_only_its_boards(inside):
-    stage, clubs = a_simultaneous(inside, clubs=3)
+def test_a_correction_moves_only_its_boards(inside, three_clubs):
+    stage, clubs = three_clubs
     for club in clubs:
         bring(inside, club, stage, game(club))
     before = dict(OverallBoard.objects.values_list("number", "counts"))
@@ -124,8 +131,8 @@ def test_a_correction_moves_only_its_boards(inside):
     assert [number for number in before if before[number] != after[number]] == [1]
 
 
-def test_boards_count_every_score(inside):
-    stage, clubs = a_simultaneous(inside, clubs=3)
+def test_boards_count_every_score(inside, three_clubs):
+    stage, clubs = three_clubs
     for club in clubs:
         bring(inside, club, stage, game(club))
     board = OverallBoard.objects.get(stage=stage, number=1)
@@ -136,9 +143,9 @@ def test_boards_count_every_score(inside):
         )
 
 
-def test_a_board_fouled_at_one_club(inside):
+def test_a_board_fouled_at_one_club(inside, three_clubs):
     """Its tables are compared among themselves; the other clubs lose these scores, on this board alone."""
-    stage, clubs = a_simultaneous(inside, clubs=3)
+    stage, clubs = three_clubs
     sessions = [bring(inside, club, stage, game(club)) for club in clubs]
     boards = dict(OverallBoard.objects.values_list("number", "counts"))
     adjustments.rule(
@@ -166,8 +173,14 @@ def test_own_club_percentages(inside):
     assert places(stage) == recomputed(stage)
 
 
-def test_frozen_at_the_close(inside):
-    stage, clubs = a_simultaneous(inside, clubs=2)
+@pytest.fixture
+@furnished_once
+def two_clubs(inside):
+    return a_simultaneous(inside, clubs=2)
+
+
+def test_frozen_at_the_close(inside, two_clubs):
+    stage, clubs = two_clubs
     sessions = [bring(inside, club, stage, game(club)) for club in clubs]
     assert StageRun.objects.filter(stage=stage).first().body["provisional"]
     club_stages.publish(stage=stage, at=NOON, by=inside.scorer)
@@ -189,8 +202,8 @@ def test_frozen_at_the_close(inside):
     assert StageAct.objects.filter(stage=stage).count() == 3
 
 
-def test_taken_out_again(inside):
-    stage, clubs = a_simultaneous(inside, clubs=2)
+def test_taken_out_again(inside, two_clubs):
+    stage, clubs = two_clubs
     session, other = [bring(inside, club, stage, game(club)) for club in clubs]
     simultaneous.leave(session=session, by=inside.scorer)
     work(session, stage)
@@ -220,8 +233,8 @@ def test_who_is_refused(next_door, inside):
     assert not Invitation.objects.exists()
 
 
-def test_what_does_not_fit_is_refused(inside):
-    stage, clubs = a_simultaneous(inside, clubs=2)
+def test_what_does_not_fit_is_refused(inside, two_clubs):
+    stage, clubs = two_clubs
     upload, _new = uploads.receive(
         club=clubs[0], name="a.xml", content=game(clubs[0], day=cast.SINCE), by=inside.scorer
     )

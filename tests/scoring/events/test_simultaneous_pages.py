@@ -11,11 +11,13 @@ from federation.tenancy.context import acting_for
 from scoring.events.services import stages
 from scoring.models import OverallPlace
 from tests.scoring.events.clubs_at_once import DAY, a_club, a_simultaneous, bring, game, work
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def played(here):
     """A stage with three clubs' sessions; nothing in scope."""
     with acting_for(here.federation, language="en"):

@@ -14,9 +14,11 @@ from tests import cast
 from tests.clubs.corrections.test_corrections import register_director
 from tests.clubs.uploads.test_desk_pages import enter
 from tests.scoring import tournament_builders as builders
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def stage(here):
     return builders.a_round_robin(here)
 

@@ -22,9 +22,11 @@ from scoring.models import StageMatch, StageRun
 from tests.scoring import tournament_builders as builders
 from tests.scoring.sessions.test_pages_queries import queries
 from tests.scoring.tournament_builders import NOON, a_round_robin
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def stage(here):
     return a_round_robin(here)
 

@@ -27,6 +27,7 @@ from scoring.sessions.services.written import FORMATS
 from tests.clubs.playing.test_match_reports import captain_of, match_in
 from tests.clubs.tournaments.event_house import NOON, at, play, running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -121,17 +122,23 @@ def test_every_form_and_way_is_decided_about():
 OFF = [("13.5", "6.49"), ("13.51", "6.49"), ("20", "1"), ("25", "0"), ("10", "9"), ("0", "0")]
 
 
+@pytest.fixture
+@furnished_once
+def swiss(inside):
+    return begun(inside, Form.SWISS_TEAMS)
+
+
 @pytest.mark.parametrize(("a", "b"), OFF)
-def test_what_the_scale_does_not_have_is_refused(inside, a, b):
-    _here, match, first, _second = begun(inside, Form.SWISS_TEAMS)
+def test_what_the_scale_does_not_have_is_refused(a, b, swiss):
+    _here, match, first, _second = swiss
     assert not outcomes_of(match).has(Fraction(a), Fraction(b))
     with pytest.raises(Refused) as refused:
         say(match, first, ReportedFigures(a_vp=a, b_vp=b))
     assert refused.value.code == "vp_off_scale"
 
 
-def test_the_loser_may_be_named_first(inside):
-    here, match, first, second = begun(inside, Form.SWISS_TEAMS)
+def test_the_loser_may_be_named_first(swiss):
+    here, match, first, second = swiss
     winner, loser = vp_of(match)
     figures = ReportedFigures(a_vp=loser, b_vp=winner)
     say(match, first, figures)
@@ -141,9 +148,9 @@ def test_the_loser_may_be_named_first(inside):
     assert (written(Fraction(row.a_points)), written(Fraction(row.b_points))) == (loser, winner)
 
 
-def test_the_director_may_state_sides_that_do_not_balance(inside):
+def test_the_director_may_state_sides_that_do_not_balance(swiss):
     """Law 12C1(e): scores adjusted for each side apart."""
-    here, match, first, _second = begun(inside, Form.SWISS_TEAMS)
+    here, match, first, _second = swiss
     winner, _loser = vp_of(match)
     uneven = ReportedFigures(a_vp=winner, b_vp="10")
     with pytest.raises(Refused):
@@ -158,8 +165,8 @@ def test_the_director_may_state_sides_that_do_not_balance(inside):
 
 
 @pytest.mark.parametrize("imps_first", [True, False])
-def test_imps_and_the_vp_they_make_are_the_same_report(inside, imps_first):
-    here, match, first, second = begun(inside, Form.SWISS_TEAMS)
+def test_imps_and_the_vp_they_make_are_the_same_report(imps_first, swiss):
+    here, match, first, second = swiss
     both = [ReportedFigures("16", "10"), WAYS["vp"](match)]
     one, other = both if imps_first else both[::-1]
     say(match, first, one)
@@ -187,9 +194,9 @@ def test_imps_that_are_not_known_break_no_tie(inside, way):
     assert {row.entrant.number: (row.rank, row.tied) for row in rows} == PLACES[way]
 
 
-def test_a_penalty_in_imps_waits_for_the_imps(inside):
+def test_a_penalty_in_imps_waits_for_the_imps(swiss):
     """REG-6.2: three IMPs off a match of which nobody knows the IMPs."""
-    here, match, first, second = begun(inside, Form.SWISS_TEAMS)
+    here, match, first, second = swiss
     say(match, first, WAYS["vp"](match))
     say(match, second, WAYS["vp"](match), 2)
     penalty = {"contestant": "1", "amount": "3", "unit": "imps", "law": "90", "round": 1}
@@ -275,6 +282,7 @@ def test_files_have_the_vp_and_no_imps(here_pages, format_):
 
 
 @pytest.fixture
+@furnished_once
 def here_pages(inside):
     here, match, first, second = begun(inside, Form.SWISS_TEAMS)
     say(match, first, WAYS["vp"](match))

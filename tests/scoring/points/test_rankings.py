@@ -19,6 +19,7 @@ from tests import cast
 from tests.cast import SINCE
 from tests.scoring.points.builders import give, signed_in, text
 from tests.scoring.points.ledger.builders import members
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +30,7 @@ def places(**asked) -> list[tuple[int, bool, int, str]]:
 
 
 @pytest.fixture
+@furnished_once
 def people(inside):
     """Five members: one with three points, three with two, one with one."""
     ranked_members = members(inside, 5)

@@ -17,11 +17,13 @@ from scoring.points.selectors import titles as selectors
 from scoring.points.services import titles
 from tests.scoring.points.builders import give
 from tests.scoring.points.ledger.builders import members, secretaries, settle
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def people(inside):
     """Six members and a secretary; the first has 300 points, the second nearly."""
     candidates = members(inside, 6)
@@ -32,6 +34,7 @@ def people(inside):
 
 
 @pytest.fixture
+@furnished_once
 def secretary(inside):
     return secretaries(inside)[0]
 

@@ -16,12 +16,14 @@ from scoring.points.services.ledger import paying as ledger, slips as ledger_sli
 from scoring.points.views import throttles
 from tests.scoring.points.builders import give, signed_in, text
 from tests.scoring.points.ledger import builders
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 DESK = "desk/points/titles/"
 
 
 @pytest.fixture
+@furnished_once
 def people(here):
     """Three members with 300 points; the player of the house is the first."""
     with acting_for(here.federation):
@@ -33,6 +35,7 @@ def people(here):
 
 
 @pytest.fixture
+@furnished_once
 def secretary(here):
     with acting_for(here.federation):
         return builders.secretaries(here)[0]

@@ -16,6 +16,7 @@ from scoring.sessions.services import analysis, recomputation
 from scoring.tasks import analyse
 from tests.scoring import builders
 from tests.scoring.sessions.test_pages_shown import get, text_of
+from tests.worlds import furnished_once
 
 AWAITED = "The tricks that the cards allow are being computed"
 
@@ -34,6 +35,7 @@ def sent(monkeypatch, django_capture_on_commit_callbacks):
 
 
 @pytest.fixture
+@furnished_once
 def evening(here):
     """A published session of 26 boards with their deals."""
     return builders.published(here)

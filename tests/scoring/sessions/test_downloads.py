@@ -21,6 +21,7 @@ from tests.clubs.api_cast import device, login
 from tests.clubs.uploads.test_uploads import ONE_TRICK_LESS
 from tests.places import SAMPLES
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 NUMBER = b"NATIONAL_ID_NUMBER"
 
@@ -32,6 +33,7 @@ def addresses(session, kind="usebio", slug="sakura"):
 
 
 @pytest.fixture
+@furnished_once
 def session(here):
     return builders.published(here)
 

@@ -22,6 +22,7 @@ from tests.clubs.files import event_files as files
 from tests.clubs.uploads.test_uploads import ONE_TRICK_LESS
 from tests.places import SAMPLES
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 BUTLER = "usebio_butler_howell_8.xml"
 TEAMS = "usebio_teams_point_a_board_8.xml"
@@ -109,8 +110,13 @@ def test_the_figures_are_ours(here, name, kind):
     assert any(result.ns_published for result in document.results)
 
 
-def test_publishing_it_again_makes_no_second_session(here):
-    session = builders.published(here)
+@pytest.fixture
+@furnished_once
+def session(here):
+    return builders.published(here)
+
+
+def test_publishing_it_again_makes_no_second_session(here, session):
     with acting_for(here.federation):
         upload, _ = uploads.receive(
             club=session.club, name="again.xml", content=content(session, "usebio"), by=here.scorer
@@ -120,8 +126,7 @@ def test_publishing_it_again_makes_no_second_session(here):
         assert Session.objects.count() == 1
 
 
-def test_a_corrected_result_goes_out_corrected(here):
-    session = builders.published(here)
+def test_a_corrected_result_goes_out_corrected(here, session):
     with acting_for(here.federation):
         first = exported(session, "usebio", is_public=True)
         upload, _ = uploads.receive(club=session.club, name="2.xml", content=ONE_TRICK_LESS, by=here.scorer)
@@ -142,8 +147,7 @@ def test_a_session_of_table_units_keeps_its_facts(here):
             assert facts.stated(document, {}).results == before.results
 
 
-def test_as_a_table_it_is_the_same_game_with_the_same_results(here):
-    session = builders.published(here)
+def test_as_a_table_it_is_the_same_game_with_the_same_results(here, session):
     with acting_for(here.federation):
         before = standing_facts.kept(session).facts
         document, _ = csv_results.read(content(session, "csv"))
@@ -214,8 +218,7 @@ def test_without_hands_there_is_no_hand_record(here):
     assert refused.value.code == "no_hands"
 
 
-def test_boards_with_a_gap_are_no_bri(here):
-    session = builders.published(here)
+def test_boards_with_a_gap_are_no_bri(here, session):
     with acting_for(here.federation):
         upload = Upload.objects.get(session=session)
         Board.objects.current().filter(session=session, number=2).update(
@@ -227,8 +230,7 @@ def test_boards_with_a_gap_are_no_bri(here):
     assert refused.value.code == "cannot_be_written"
 
 
-def test_houston_pairs_are_in_every_format_but_usebio(here):
-    session = builders.published(here)
+def test_houston_pairs_are_in_every_format_but_usebio(session):
     assert formats_for(session) == ["usebio", "pbn", "csv", "xlsx"]
     session.scoring = "imps"
     assert formats_for(session) == ["pbn", "csv", "xlsx"]
@@ -242,8 +244,7 @@ def test_before_its_figures_are_there_a_session_goes_out_without(here):
         assert all(content(session, kind) for kind in FORMATS)
 
 
-def test_names_of_files(here):
-    session = builders.published(here)
+def test_names_of_files(here, session):
     session.title_ja = session.title_en = 'さくら杯 "2022"/../x'
     with acting_for(here.federation):
         export = exported(session, "pbn", is_public=True)

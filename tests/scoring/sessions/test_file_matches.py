@@ -22,6 +22,7 @@ from tests.clubs.tournaments.event_house import NOON
 from tests.clubs.uploads.form_files import HEADING, SWISS, SWISS_TOTALS
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 LOST = {"round": 2, "winner": "2", "loser": "1"}
 A_MATCH = [both(1, "1", "2", 420, 170), both(2, "1", "2", 620, 170), both(3, "1", "2", 110, 110)]
@@ -74,9 +75,14 @@ def conduct(house, session, player, sent, number=1):
     )
 
 
-def test_a_forfeited_match_has_the_largest_of_three(inside) -> None:
+@pytest.fixture
+@furnished_once
+def session(inside):
+    return builders.published_content(inside, SWISS, "swiss.xml")
+
+
+def test_a_forfeited_match_has_the_largest_of_three(inside, session) -> None:
     """REG-5.1: own average, the average of the loser's opponents, 1.2 ties; the loser has the least."""
-    session = builders.published_content(inside, SWISS, "swiss.xml")
     before, places = rows(session), {number: total(session, number) for number in "1234"}
     first, side, _other = met(session, 1, "2", "1")
     played, _side, _other = met(session, 2, "1", "2")
@@ -129,9 +135,8 @@ def test_where_imps_add_up_a_forfeit_is_average_plus_on_every_board(inside) -> N
     assert start not in (9, -9)
 
 
-def test_three_violations_in_a_match_of_a_file(inside) -> None:
+def test_three_violations_in_a_match_of_a_file(inside, session) -> None:
     """3 IMPs, then 6 more off the match, then it is forfeited; another round begins anew. REG-6.2"""
-    session = builders.published_content(inside, SWISS, "swiss.xml")
     before, player = rows(session), player_of(session, "1")
     row, side, _other = met(session, 1, "1", "2")
     start = getattr(row, f"{side}_points")
@@ -174,8 +179,7 @@ def test_conduct_at_board_a_match_is_counted_in_boards(inside) -> None:
     assert "forfeit" not in met(session, 1, "1", "2")[0].reasons
 
 
-def test_what_no_match_of_the_file_would_take_up(inside) -> None:
-    session = builders.published_content(inside, SWISS, "swiss.xml")
+def test_what_no_match_of_the_file_would_take_up(inside, session) -> None:
     penalty = {"contestant": "1", "amount": "3", "unit": "imps", "law": "90"}
     for kind, body, code in (
         ("forfeit", {"round": 3, "winner": "2", "loser": "1"}, "no_such_match"),

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.sessions.views import live
 from tests.scoring.tournament_builders import a_round_robin
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -24,8 +25,13 @@ def asked(client, address, **headers):
     return answer, len(queries)
 
 
-def test_the_second_watcher_costs_one_look(here):
-    stage = a_round_robin(here)
+@pytest.fixture
+@furnished_once
+def stage(here):
+    return a_round_robin(here)
+
+
+def test_the_second_watcher_costs_one_look(here, stage):
     address = f"/{here.federation.slug}/stages/{stage.pk}/live/"
     first, many = asked(Client(), address)
     second, few = asked(Client(), address)
@@ -38,8 +44,7 @@ def test_the_second_watcher_costs_one_look(here):
     assert packed["ETag"] == first["ETag"]
 
 
-def test_each_language_has_its_own(here):
-    stage = a_round_robin(here)
+def test_each_language_has_its_own(here, stage):
     address = f"/{here.federation.slug}/stages/{stage.pk}/live/"
     contents = {asked(Client(), address, accept_language=language)[0].content for language in ("ja", "en")}
     assert len(contents) == 2
@@ -55,8 +60,7 @@ def test_what_only_some_may_see_is_not_kept(here):
     assert Client().get(address).status_code == 404
 
 
-def test_no_more_is_kept_than_a_process_can_hold(here):
-    stage = a_round_robin(here)
+def test_no_more_is_kept_than_a_process_can_hold(here, stage):
     for number in range(live.KEPT_MAX + 5):
         Client().get(f"/{here.federation.slug}/stages/{stage.pk}/live/?page={number}")
     assert len(live._parts) == live.KEPT_MAX

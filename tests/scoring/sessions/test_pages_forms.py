@@ -17,6 +17,7 @@ from tests.clubs.uploads.form_files import INDIVIDUAL, SWISS, SWISS_TOTALS
 from tests.places import SAMPLES
 from tests.scoring import builders
 from tests.scoring.sessions.test_pages_queries import queries
+from tests.worlds import furnished_once
 
 TEAMS = (SAMPLES / "usebio_teams_point_a_board_8.xml").read_bytes()
 
@@ -41,11 +42,13 @@ def first_match(house, session):
 
 
 @pytest.fixture
+@furnished_once
 def swiss(here):
     return builders.published_content(here, SWISS, "swiss.xml")
 
 
 @pytest.fixture
+@furnished_once
 def individual(here):
     return builders.published_content(here, INDIVIDUAL, "individual.xml")
 

@@ -5,9 +5,11 @@ import pytest
 from clubs.models import Entry, Result, Section
 from federation.tenancy.context import acting_for
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def theirs(here, next_door):
     """Addresses of a session next door, under our name; ours is published too."""
     builders.published(here)

@@ -16,6 +16,7 @@ from scoring.sessions.services import recomputation
 from tests import cast
 from tests.places import SAMPLES
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 LANGUAGES = pytest.mark.parametrize("language", ["ja", "en"])
 
@@ -31,11 +32,13 @@ def text_of(response):
 
 
 @pytest.fixture
+@furnished_once
 def mitchell(here):
     return builders.published(here)
 
 
 @pytest.fixture
+@furnished_once
 def addresses(here, mitchell):
     """One address of every page of the session."""
     with acting_for(here.federation):

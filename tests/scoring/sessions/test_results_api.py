@@ -11,6 +11,7 @@ from tests.clubs.uploads.form_files import INDIVIDUAL, SWISS
 from tests.clubs.uploads.test_uploads import GAMES_DOWN
 from tests.scoring import builders
 from tests.scoring.builders import many_sessions
+from tests.worlds import furnished_once
 
 API = "/sakura/api/v1/sessions/"
 
@@ -20,6 +21,7 @@ def english(**headers):
 
 
 @pytest.fixture
+@furnished_once
 def session(here):
     """A published session with its figures."""
     pk = publish(here)

@@ -17,6 +17,7 @@ from tests.factories import appeals
 from tests.rulings.appeals.people import at_table
 from tests.rulings.cases.test_case_pages import enter, text
 from tests.scoring import builders
+from tests.worlds import furnished_once
 
 DEAL = "N:AKQ2.432.T98.765 JT98.AKQ.765.432 765.JT98.AKQ.T98 43.765.J432.AKQJ"
 ME, DESK, ROOM = "/sakura/me/appeals/", "/sakura/desk/appeals/", "/sakura/desk/committee/"
@@ -94,6 +95,7 @@ class Evening:
 
 
 @pytest.fixture
+@furnished_once
 def evening(here):
     return Evening(here)
 

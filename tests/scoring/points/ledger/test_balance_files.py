@@ -13,9 +13,11 @@ from scoring.points.services import balance_files
 from scoring.points.services.balance_files import BalanceProblem, BalancesRefused, read
 from tests.examples import tries
 from tests.scoring.points.ledger import builders
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def people(inside):
     return builders.members(inside, 4)
 

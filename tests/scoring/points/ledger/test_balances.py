@@ -15,12 +15,14 @@ from scoring.points.services.balance_files import BalancesRefused
 from scoring.points.services.ledger import lines as ledger_lines, runs
 from tests.scoring.points.ledger import builders
 from tests.scoring.points.ledger.test_points_pages import signed_in, text
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 NEW = "/sakura/desk/points/balances/"
 
 
 @pytest.fixture
+@furnished_once
 def people(inside):
     return builders.members(inside, 3)
 

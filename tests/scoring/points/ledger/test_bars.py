@@ -27,16 +27,19 @@ from scoring.points.services.ledger import paying as ledger
 from scoring.sessions.services import recomputation
 from tests.scoring import tournament_builders as tournaments
 from tests.scoring.points.ledger import builders
+from tests.worlds import furnished_once
 
 GAME_DAY = date(2024, 3, 1)
 
 
 @pytest.fixture
+@furnished_once
 def people(inside):
     return builders.members(inside, 8)
 
 
 @pytest.fixture
+@furnished_once
 def year(inside):
     """Dues are asked for the year of the game, and were to be paid before it."""
     return DuesYear.objects.create(

@@ -19,9 +19,11 @@ from scoring.sessions.services import recomputation
 from tests.rulings.cases.case_house import average, first_result, reported
 from tests.scoring import builders as sessions
 from tests.scoring.points.ledger import builders
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def people(inside):
     return builders.members(inside, 8)
 

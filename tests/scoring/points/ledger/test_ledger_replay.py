@@ -23,6 +23,7 @@ from scoring.points.services.ledger import (
 from scoring.points.services.ledger.lines import rebuild_totals
 from tests.scoring.points.ledger import builders
 from tests.scoring.points.ledger.test_moves import totals
+from tests.worlds import furnished_once
 
 FACTS = st.one_of(
     st.tuples(st.just("correct"), st.integers(0, 3), st.integers(5, 12)),
@@ -44,6 +45,7 @@ def undone() -> Iterator[None]:
 
 
 @pytest.fixture
+@furnished_once
 def place(inside):
     people = builders.members(inside, 6)
     secretary, _second = builders.secretaries(inside)

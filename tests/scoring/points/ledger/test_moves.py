@@ -15,14 +15,17 @@ from scoring.points.services.ledger import moves, paying as ledger, runs
 from scoring.points.services.ledger.lines import rebuild_totals
 from tests.cast import SINCE
 from tests.scoring.points.ledger import builders
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def people(inside):
     return builders.members(inside, 8)
 
 
 @pytest.fixture
+@furnished_once
 def game(inside, people):
     """A game of 2024, paid."""
     game = builders.a_game(inside, people)

@@ -20,14 +20,17 @@ from scoring.points.services.ledger import (
     runs,
 )
 from tests.scoring.points.ledger import builders
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def people(inside):
     return builders.members(inside, 8)
 
 
 @pytest.fixture
+@furnished_once
 def game(inside, people):
     return builders.a_game(inside, people)
 

@@ -13,11 +13,13 @@ from scoring.points.services.ledger import paying as ledger, slips as ledger_sli
 from tests import cast
 from tests.cast import SINCE
 from tests.scoring.points.ledger import builders
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@furnished_once
 def house(here):
     """A game paid for some members; the player of the house is the first of them."""
     with acting_for(here.federation):

@@ -10,9 +10,11 @@ from federation.models import Member
 from scoring.models import Slip, SlipClaim
 from scoring.points.services.ledger import difference, paying as ledger, slips as ledger_slips
 from tests.scoring.points.ledger import builders
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def game(inside):
     return builders.a_game(inside, [])
 

@@ -25,6 +25,7 @@ from tests import cast
 from tests.cast import SINCE
 from tests.scoring import builders as sessions
 from tests.scoring.points.ledger import builders
+from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +33,7 @@ MONTHS = "from=2024-01&to=2024-12"
 
 
 @pytest.fixture
+@furnished_once
 def house(here):
     """A game of March 2024, paid and then corrected: reversals and new postings; its secretary."""
     with acting_for(here.federation):

@@ -16,9 +16,11 @@ from tests.rulings.cases.test_case_papers import text_of
 from tests.scoring.points.ledger import builders
 from tests.scoring.points.ledger.test_points_pages import signed_in
 from tests.test_isolation import PAGES
+from tests.worlds import furnished_once
 
 
 @pytest.fixture
+@furnished_once
 def game(here):
     """Paid: the player of the house played with a guest as partner, among guests."""
     with acting_for(here.federation):
@@ -81,6 +83,7 @@ def test_nobody_of_an_event_claims_a_slip_of_its_stages(here) -> None:
 
 
 @pytest.fixture
+@furnished_once
 def people(here):
     """Who may come to ask for the codes of a club's game, and of a stage."""
     names = ("manager", "director", "office", "secretary", "registrar")
