@@ -1,7 +1,7 @@
 """What one visitor may have of a web process: never so much that others wait for it.
 
 So many requests at once, and so much of the processor's time; what is beyond waits, and is refused before
-anything is looked up. Both are counted in the process itself, since they are about its threads and its processor.
+anything is looked up. Both are counted in the process itself: they are about its threads and its processor.
 """
 
 import threading
@@ -14,7 +14,7 @@ from django.conf import settings
 
 from federation.limits.used_time import SERVER_SECONDS, UsedTime, weighed, worked
 from federation.limits.visitor_address import counted, visitor_of
-from federation.limits.waiting import wait_again
+from federation.limits.waiting import PLACE_PACE, REFUSAL_PACE, wait_again
 
 SENTENCES = (
     "Too many requests at once. Wait a moment and try again.\n"
@@ -39,7 +39,7 @@ class PlaceKind(StrEnum):
 
 
 class VisitorLimits:
-    """Around the whole application: what is beyond a visitor's share waits, or is refused at a page's fiftieth.
+    """Around the whole application: what is beyond a visitor's share waits, or is refused.
 
     Before Django sees the request: a flood of refusals is neither logged nor dressed by other parts. Forms
     and files are counted apart and fewer, since they cost more. Who shares an address with others, at a club
@@ -55,10 +55,13 @@ class VisitorLimits:
         if not settings.VISITOR_LIMITS:
             return self.application(request, start_response)
         address, kind = counted(visitor_of(request)), _kind(request)
-        wait = 0 if kind is PlaceKind.FILES else self.used.wait(address)
+        wait = self.used.wait(address)
         if not wait and self.places.take(address, kind):
             return self._answered(address, kind, request, start_response)
-        wait_again(address, 0.0 if wait else PLACE_SECONDS)
+        if wait:
+            wait_again(address, REFUSAL_PACE, 0.0)
+        else:
+            wait_again(address, PLACE_PACE, PLACE_SECONDS)
         return self._refused(address, wait or 1, request, start_response)
 
     def _answered(
@@ -81,7 +84,7 @@ class VisitorLimits:
     ) -> Iterable[bytes]:
         """Take what was sent along, then say no; who sends it slowly holds few threads."""
         if not self.places.take(address, PlaceKind.REFUSALS):
-            wait_again(address, PLACE_SECONDS)
+            wait_again(address, REFUSAL_PACE, PLACE_SECONDS)
             return refusal(start_response, wait)
         try:
             _discard(request)

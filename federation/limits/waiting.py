@@ -1,7 +1,7 @@
 """Where a request waits that is beyond its visitor's share: in a line of its address, without a thread.
 
-One of each line has its turn every tenth of a second, however many wait: a client's further connections make
-its own waiting longer and the server's work no more.
+One of each line has its turn at a pace, however many wait: a client's further connections make its own
+waiting longer and the server's work no more.
 """
 
 import heapq
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Generic, TypeVar
 
-PACE = 0.1  # seconds between two turns of one address
+PLACE_PACE, REFUSAL_PACE = 0.02, 0.1  # seconds between two turns of one address
 LINE_MAX = 100  # of one address in one process; who comes later is not answered
 
 Waiting = TypeVar("Waiting")
@@ -24,16 +24,16 @@ WAITED: ContextVar[float | None] = ContextVar("waited", default=None)
 class NotYet(BaseException):
     """The request waits for a turn of its address. No error: nothing between here and the server takes it."""
 
-    def __init__(self, address: str) -> None:
-        super().__init__(address)
-        self.address = address
+    def __init__(self, address: str, pace: float) -> None:
+        super().__init__(address, pace)
+        self.address, self.pace = address, pace
 
 
-def wait_again(address: str, seconds_max: float) -> None:
+def wait_again(address: str, pace: float, seconds_max: float) -> None:
     """Let this request wait until it has waited so long; 0.0 for once. Raises NotYet where it does."""
     waited = WAITED.get()
     if waited is not None and (not waited or waited < seconds_max):
-        raise NotYet(address)
+        raise NotYet(address, pace)
 
 
 class WaitingRoom(Generic[Waiting]):
@@ -41,18 +41,18 @@ class WaitingRoom(Generic[Waiting]):
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self.lines: dict[str, deque[Waiting]] = {}
+        self.lines: dict[str, deque[tuple[float, Waiting]]] = {}  # each with its pace
         self.turns: list[tuple[float, str]] = []  # a heap: when the next of an address has its turn
 
-    def enter(self, address: str, waiting: Waiting, *, first: bool = False) -> bool:
+    def enter(self, address: str, pace: float, waiting: Waiting, *, first: bool = False) -> bool:
         """Join the line, at its head where it was there before. Whether there was room."""
         line = self.lines.get(address)
         if line is None:
             line = self.lines[address] = deque()
-            heapq.heappush(self.turns, (self.clock() + PACE, address))
+            heapq.heappush(self.turns, (self.clock() + pace, address))
         if len(line) >= LINE_MAX:
             return False
-        line.appendleft(waiting) if first else line.append(waiting)
+        line.insert(0 if first else len(line), (pace, waiting))
         return True
 
     def seconds(self, most: float) -> float:
@@ -66,8 +66,9 @@ class WaitingRoom(Generic[Waiting]):
             _when, address = heapq.heappop(self.turns)
             line = self.lines[address]
             if line:
-                due.append(line.popleft())
-                heapq.heappush(self.turns, (now + PACE, address))
+                pace, waiting = line.popleft()
+                due.append(waiting)
+                heapq.heappush(self.turns, (now + pace, address))
             else:
                 del self.lines[address]
         return due

@@ -1,8 +1,8 @@
 """The web server's worker: gunicorn's threads, and a room where requests wait without one.
 
 gunicorn 27's `ThreadWorker` gives a connection to a thread (`handle`), which reads one request and has it
-answered (`handle_request`); the main thread takes the connection back (`finish_request`) and waits for the next
-event. A request that is to wait (`NotYet`) is kept with its connection and asked again when it has its turn.
+answered (`handle_request`); the main thread takes the connection back (`finish_request`) and waits for the
+next event. A request that is to wait (`NotYet`) is kept with its connection and asked again at its turn.
 """
 
 import time
@@ -47,7 +47,7 @@ class PatientWorker(ThreadWorker):
         not_yet = None if fs.cancelled() or fs.exception() else fs.result()
         if not isinstance(not_yet, NotYet):
             super().finish_request(conn, fs)
-        elif not self.room.enter(not_yet.address, conn, first=conn.parser.again):
+        elif not self.room.enter(not_yet.address, not_yet.pace, conn, first=conn.parser.again):
             self.nr_conns -= 1
             conn.close()
 
