@@ -198,7 +198,7 @@ if TRUSTED_PROXIES:
 
 # What one visitor may have of one web process, which has sixteen threads (decision 79).
 VISITOR_LIMITS = environment.flag("PORTAL_VISITOR_LIMITS", default=True)
-AT_ONCE = {"reads": 4, "writes": 2, "files": 6, "refusals": 2}  # two threads at least are others'
+AT_ONCE = {"reads": 4, "writes": 2, "files": 6}  # four threads at least are others'
 VISITOR_SHARE, VISITOR_CREDIT = 0.2, 5.0  # of each second of the processor; seconds before anybody waits
 
 # Where letters lead: the portal's own address; a federation with a domain of its own has that.

@@ -35,7 +35,6 @@ class PlaceKind(StrEnum):
     READS = "reads"
     WRITES = "writes"
     FILES = "files"  # style sheets and the like: a page asks for them all at once
-    REFUSALS = "refusals"
 
 
 class VisitorLimits:
@@ -62,7 +61,8 @@ class VisitorLimits:
             wait_again(address, REFUSAL_PACE, 0.0)
         else:
             wait_again(address, PLACE_PACE, PLACE_SECONDS)
-        return self._refused(address, wait or 1, request, start_response)
+        _discard(request)
+        return refusal(start_response, wait or 1)
 
     def _answered(
         self, address: str, kind: PlaceKind, request: Environ, start_response: StartResponse
@@ -78,19 +78,6 @@ class VisitorLimits:
         except BaseException:
             over()
             raise
-
-    def _refused(
-        self, address: str, wait: int, request: Environ, start_response: StartResponse
-    ) -> Iterable[bytes]:
-        """Take what was sent along, then say no; who sends it slowly holds few threads."""
-        if not self.places.take(address, PlaceKind.REFUSALS):
-            wait_again(address, REFUSAL_PACE, PLACE_SECONDS)
-            return refusal(start_response, wait)
-        try:
-            _discard(request)
-        finally:
-            self.places.free(address, PlaceKind.REFUSALS)
-        return refusal(start_response, wait)
 
 
 class Places:

@@ -216,25 +216,3 @@ def test_what_was_sent_along_is_taken_so_that_the_server_need_not_wait_for_it(si
     body = BytesIO(b"x" * size)
     assert answered(limits, "POST", **{"wsgi.input": body}).status_code == 429
     assert len(body.read(1)) == left
-
-
-def test_who_sends_slowly_what_is_refused_holds_few_threads():
-    go = Event()
-
-    class Slow(BytesIO):
-        def read(self, _size=-1):
-            assert go.wait(timeout=20)
-            return b""
-
-    limits = VisitorLimits(lambda _environ, start_response: nothing(start_response))
-    limits.used.take(VISITOR, 1000.0)
-    threads = [
-        Thread(target=answered, args=[limits, "POST"], kwargs={"wsgi.input": Slow()})
-        for _ in range(written.AT_ONCE["refusals"])
-    ]
-    for thread in threads:
-        thread.start()
-    assert answered(limits, "POST", **{"wsgi.input": Slow()}).status_code == 429  # nothing of it is read
-    go.set()
-    for thread in threads:
-        thread.join(timeout=20)
