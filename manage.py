@@ -77,6 +77,13 @@ def laws(argv: Sequence[str]) -> int:
     return int(command.main(argv))
 
 
+def packages(argv: Sequence[str]) -> int:
+    """Which locked packages are more than a month behind."""
+    from federation.startup import packages as command  # slow import
+
+    return command.main(argv)
+
+
 WITHOUT_DJANGO = {
     "demo": demo,
     "test": test,
@@ -85,6 +92,7 @@ WITHOUT_DJANGO = {
     "calc": calc,
     "story": story,
     "laws": laws,
+    "packages": packages,
 }
 
 

@@ -196,10 +196,9 @@ TRUSTED_PROXIES = environment.proxies("PORTAL_TRUSTED_PROXIES")
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# What one visitor may have of one web process, which has sixteen threads (decision 54).
+# What one visitor may have of one web process, which has sixteen threads (decision 79).
 VISITOR_LIMITS = environment.flag("PORTAL_VISITOR_LIMITS", default=True)
-READS_AT_ONCE, WRITES_AT_ONCE = 4, 2
-PARKED_SECONDS = 1.0  # that a refusal waits
+AT_ONCE = {"reads": 4, "writes": 2, "files": 6}  # four threads at least are others'
 VISITOR_SHARE, VISITOR_CREDIT = 0.2, 5.0  # of each second of the processor; seconds before anybody waits
 
 # Where letters lead: the portal's own address; a federation with a domain of its own has that.

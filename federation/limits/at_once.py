@@ -1,151 +1,130 @@
 """What one visitor may have of a web process: never so much that others wait for it.
 
-So many requests at once, and so much of the processor's time; what is beyond is refused before anything is
-looked up. Both are counted in the process itself, since they are about its threads and its processor.
+So many requests at once, and so much of the processor's time; what is beyond waits, and is refused before
+anything is looked up. Both are counted in the process itself: they are about its threads and its processor.
 """
 
 import threading
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from math import ceil
+from enum import StrEnum
 from typing import Any
 
 from django.conf import settings
 
-from federation.apart.spent import SPENT
+from federation.limits.used_time import SERVER_SECONDS, UsedTime, weighed, worked
 from federation.limits.visitor_address import counted, visitor_of
+from federation.limits.waiting import PLACE_PACE, REFUSAL_PACE, wait_again
 
 SENTENCES = (
     "Too many requests at once. Wait a moment and try again.\n"
     "同時に送られた要求が多すぎます。少し待ってからもう一度お試しください。\n"
 ).encode()
-USUAL, WEIGHT = 0.05, 5  # seconds of a page, and how what is beyond counts
-PARKED_OF_ONE, PARKED_OF_ALL = 4, 6  # refusals that wait, of the threads of a process
 READS = ("GET", "HEAD", "OPTIONS")
+PLACE_SECONDS = 5.0  # that a request waits for a place
 DISCARDED_MAX, _PIECE = 2_000_000, 65_536  # bytes
-VISITORS_MAX = 10_000  # of whom the used time is remembered; whoever used least is forgotten first
 
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
 Application = Callable[[Environ, StartResponse], Iterable[bytes]]
 
 
+class PlaceKind(StrEnum):
+    """What a thread is busy with. Each kind has places of its own, so many of one visitor."""
+
+    READS = "reads"
+    WRITES = "writes"
+    FILES = "files"  # style sheets and the like: a page asks for them all at once
+
+
 class VisitorLimits:
-    """Around the whole application: refuses what is beyond a visitor's share, at a tenth of a page's cost.
+    """Around the whole application: what is beyond a visitor's share waits, or is refused.
 
     Before Django sees the request: a flood of refusals is neither logged nor dressed by other parts. Forms
     and files are counted apart and fewer, since they cost more. Who shares an address with others, at a club
-    say, shares the count; pages take some hundredths of a second each. Style sheets and the like are not
-    counted: a page asks for them all at once.
+    say, shares the count; pages take some hundredths of a second each, so that a place is soon free.
     """
 
     def __init__(self, application: Application) -> None:
         self.application = application
-        self.lock = threading.Lock()
-        self.working: Counter[tuple[str, bool]] = Counter()
         self.used = UsedTime()
-        self.parked: Counter[str] = Counter()
+        self.places = Places()
 
     def __call__(self, request: Environ, start_response: StartResponse) -> Iterable[bytes]:
-        if not settings.VISITOR_LIMITS or request["PATH_INFO"].startswith(settings.STATIC_URL):
+        if not settings.VISITOR_LIMITS:
             return self.application(request, start_response)
-        address, writes = counted(visitor_of(request)), request["REQUEST_METHOD"] not in READS
+        address, kind = counted(visitor_of(request)), _kind(request)
         wait = self.used.wait(address)
-        if not wait:
-            with self._place(address, writes=writes) as has_place:
-                if has_place:
-                    return self._answered(address, request, start_response)
-        self._park(address)
+        if not wait and self.places.take(address, kind):
+            return self._answered(address, kind, request, start_response)
+        if wait:
+            wait_again(address, REFUSAL_PACE, 0.0)
+        else:
+            wait_again(address, PLACE_PACE, PLACE_SECONDS)
         _discard(request)
-        return _refused(start_response, wait or 1)
+        return refusal(start_response, wait or 1)
 
-    def _park(self, address: str) -> None:
-        """Let a refusal wait: whoever asks again as soon as it is there would keep the process busy.
+    def _answered(
+        self, address: str, kind: PlaceKind, request: Environ, start_response: StartResponse
+    ) -> Iterable[bytes]:
+        began = worked()
 
-        So many of one visitor, and of all together, that threads are left; a further one is refused at once.
-        """
-        with self.lock:
-            has_place = self.parked[address] < PARKED_OF_ONE and self.parked.total() < PARKED_OF_ALL
-            if has_place:
-                self.parked[address] += 1
-        if has_place:
-            try:
-                time.sleep(settings.PARKED_SECONDS)
-            finally:
-                with self.lock:
-                    self.parked[address] -= 1
-                    self.parked += Counter()  # without whoever has none
+        def over() -> None:
+            self.places.free(address, kind)
+            self.used.take(address, weighed(worked() - began) + SERVER_SECONDS)
 
-    def _answered(self, address: str, request: Environ, start_response: StartResponse) -> Iterable[bytes]:
-        began = _worked()
         try:
-            return self.application(request, start_response)
-        finally:
-            self.used.take(address, weighed(_worked() - began))
+            return HeldAnswer(self.application(request, start_response), over)
+        except BaseException:
+            over()
+            raise
 
-    @contextmanager
-    def _place(self, address: str, *, writes: bool) -> Iterator[bool]:
-        key = (address, writes)
-        most = settings.WRITES_AT_ONCE if writes else settings.READS_AT_ONCE
+
+class Places:
+    """How many requests of each visitor and kind are being worked on."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.taken: Counter[tuple[str, PlaceKind]] = Counter()
+
+    def take(self, address: str, kind: PlaceKind) -> bool:
+        """Whether one was free, which is taken then."""
+        key = (address, kind)
         with self.lock:
-            has_place = self.working[key] < most
-            if has_place:
-                self.working[key] += 1
+            if self.taken[key] >= settings.AT_ONCE[kind]:
+                return False
+            self.taken[key] += 1
+            return True
+
+    def free(self, address: str, kind: PlaceKind) -> None:
+        """Give it back; whoever has none is forgotten."""
+        with self.lock:
+            self.taken[address, kind] -= 1
+            self.taken += Counter()
+
+
+class HeldAnswer:
+    """An answer whose place is free when the server has sent it: who takes it slowly holds a thread."""
+
+    def __init__(self, parts: Iterable[bytes], over: Callable[[], None]) -> None:
+        self.parts, self.over = parts, over
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self.parts)
+
+    def close(self) -> None:
+        """Said by the server when it has sent the answer, or cannot."""
         try:
-            yield has_place
+            if close := getattr(self.parts, "close", None):
+                close()
         finally:
-            if has_place:
-                with self.lock:
-                    self.working[key] -= 1
-                    if not self.working[key]:
-                        del self.working[key]
+            self.over()
 
 
-def _worked() -> float:
-    """Seconds of the processor that this thread has used, here and in readers of what was sent."""
-    return time.thread_time() + SPENT.seconds
-
-
-def weighed(seconds: float) -> float:
-    """What a request counts for: what is beyond a page's usual time counts five times.
-
-    A hall of players behind one address opens the standings at once; nobody but an attacker sends file after
-    file that takes half a second to say no to.
-    """
-    return seconds + (WEIGHT - 1) * max(0.0, seconds - USUAL)
-
-
-@dataclass
-class UsedTime:
-    """Seconds of the processor that each visitor has used and that are not forgiven yet.
-
-    A share of each second is forgiven (`VISITOR_SHARE`); whoever is beyond `VISITOR_CREDIT` seconds waits.
-    """
-
-    clock: Callable[[], float] = time.monotonic
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    used: dict[str, tuple[float, float]] = field(default_factory=dict)  # seconds used, and as of when
-
-    def wait(self, address: str) -> int:
-        """Seconds until the visitor may ask again; 0 for at once."""
-        with self.lock:
-            beyond = self._now(address) - settings.VISITOR_CREDIT
-        return ceil(beyond / settings.VISITOR_SHARE) if beyond > 0 else 0
-
-    def take(self, address: str, seconds: float) -> None:
-        """Add what a request has used."""
-        with self.lock:
-            self.used[address] = (self._now(address) + seconds, self.clock())
-            if len(self.used) > VISITORS_MAX:
-                least = sorted(self.used, key=self._now)[: VISITORS_MAX // 2]
-                self.used = {kept: self.used[kept] for kept in self.used.keys() - set(least)}
-
-    def _now(self, address: str) -> float:
-        used, since = self.used.get(address, (0.0, 0.0))
-        return max(0.0, used - settings.VISITOR_SHARE * (self.clock() - since))
+def _kind(request: Environ) -> PlaceKind:
+    if request["PATH_INFO"].startswith(settings.STATIC_URL):
+        return PlaceKind.FILES
+    return PlaceKind.READS if request["REQUEST_METHOD"] in READS else PlaceKind.WRITES
 
 
 def _discard(request: Environ) -> None:
@@ -155,7 +134,7 @@ def _discard(request: Environ) -> None:
         left -= len(piece)
 
 
-def _refused(start_response: StartResponse, wait: int) -> Iterable[bytes]:
+def refusal(start_response: StartResponse, wait: int) -> Iterable[bytes]:
     """Without a closing of the connection, for which the server would wait."""
     headers = [
         ("Retry-After", str(wait)),

@@ -256,10 +256,10 @@ def children(port: int, environment: Mapping[str, str]) -> list[Child]:
 
 
 def web_command(port: int) -> list[str]:
-    """Two processes of sixteen threads: the work waits for the database, and refusals for a second."""
+    """Two processes of sixteen threads: the work waits for the database."""
     return [
         *("-m", "gunicorn", "federation.wsgi", "--bind", f"127.0.0.1:{port}"),
-        *("--worker-class", "gthread", "--workers", "2", "--threads", "16"),
+        *("--worker-class", "federation.limits.worker.PatientWorker", "--workers", "2", "--threads", "16"),
         *("--graceful-timeout", "5", "--no-control-socket", "--preload"),
     ]
 

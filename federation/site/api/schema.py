@@ -1,5 +1,6 @@
 """Where the API's description is asked for: there is one version of it, in each of our languages."""
 
+import threading
 from typing import Any, NamedTuple
 
 from django.http import HttpResponse
@@ -24,6 +25,7 @@ class WrittenDescription(NamedTuple):
 
 
 WRITTEN: dict[tuple[str, str | None, str], WrittenDescription] = {}
+WRITING = threading.Lock()  # who asks meanwhile waits for it, instead of doing the same work beside it
 
 
 class DescriptionView(SpectacularAPIView):
@@ -41,11 +43,12 @@ class DescriptionView(SpectacularAPIView):
     def _written(self, request: Request) -> WrittenDescription:
         """As it was written before; half a second's work, which anybody could ask for again and again."""
         key = (get_script_prefix(), translation.get_language(), request.accepted_renderer.format)
-        if key not in WRITTEN:
-            if len(WRITTEN) >= WRITTEN_MAX:
-                WRITTEN.clear()
-            WRITTEN[key] = self._write(request)
-        return WRITTEN[key]
+        with WRITING:
+            if key not in WRITTEN:
+                if len(WRITTEN) >= WRITTEN_MAX:
+                    WRITTEN.clear()
+                WRITTEN[key] = self._write(request)
+            return WRITTEN[key]
 
     def _write(self, request: Request) -> WrittenDescription:
         response: Response = self._get_schema_response(request)  # type: ignore[no-untyped-call]  # untyped library

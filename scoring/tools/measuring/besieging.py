@@ -10,14 +10,15 @@ import os
 import sys
 import threading
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
 
 from scoring.tools.bench.hostile.kinds import KINDS
+from scoring.tools.measuring.siege import SentRequest, Siege
 
 ADDRESS = "203.0.113.66"
+TAIL = 12  # bytes by which the same file is another one each time
 POLITE = 19  # the machine's processors are for the server; this one stands elsewhere
 
 
@@ -30,31 +31,45 @@ class Asked(NamedTuple):
     kind: str = ""
 
 
-def worst(slug: str, random: Random) -> Iterator[Asked]:
-    """Without end: files that mean harm, large bodies, wrong passwords, and pages that look for much."""
-    kinds = [KINDS[kind] for kind in ("lin", "csv", "xlsx", "pbn", "usebio")]
-    files = [kind.make(random, 300_000) for kind in kinds]
+def worst(slug: str, secret: str, random: Random) -> list[SentRequest]:
+    """Files that mean harm, large bodies, wrong passwords, and pages that look for much."""
     numbers = json.dumps({"scores": list(range(100_000))}).encode()
     login = urlencode({"login": "scorer@bench.example.org", "password": "wrong"}).encode()
     form = "application/x-www-form-urlencoded"
-    while True:
-        for content in files:
-            tail = str(random.random()).encode()  # else the first answer comes again
-            path = f"/{slug}/api/v1/uploads/?name=x"
-            yield Asked("POST", path, content + b"\n" + tail, "application/octet-stream")
-            yield Asked("POST", f"/{slug}/api/v1/calc/matchpoints/", numbers, "application/json")
-            yield Asked("POST", f"/{slug}/accounts/login/", login, form)
-            yield Asked("GET", f"/{slug}/results/?q={'a' * 500}")
-            yield Asked("GET", f"/{slug}/api/v1/schema/")
+    requests = []
+    for kind in ("lin", "csv", "xlsx", "pbn", "usebio"):
+        content = KINDS[kind].make(random, 300_000)
+        asked = [
+            Asked("POST", f"/{slug}/api/v1/uploads/?name=x", content, "application/octet-stream"),
+            Asked("POST", f"/{slug}/api/v1/calc/matchpoints/", numbers, "application/json"),
+            Asked("POST", f"/{slug}/accounts/login/", login, form),
+            Asked("GET", f"/{slug}/results/?q={'a' * 500}"),
+            Asked("GET", f"/{slug}/api/v1/schema/"),
+        ]
+        requests += [_written(one, secret, TAIL if one.body is content else 0) for one in asked]
+    return requests
 
 
-def status(connection: http.client.HTTPConnection, asked: Asked, address: str, secret: str = "") -> int:
-    """The status of one answer, read to its end; 0 where there is none."""
+def _written(asked: Asked, secret: str, tail: int) -> SentRequest:
+    headers = _headers(asked, ADDRESS, secret) | {"Host": "localhost"}
+    headers |= {"Content-Length": str(len(asked.body) + tail)} if asked.body else {}
+    lines = [
+        f"{asked.method} {asked.path} HTTP/1.1",
+        *(f"{name}: {value}" for name, value in headers.items()),
+    ]
+    return SentRequest("\r\n".join([*lines, "", ""]).encode(), asked.body, tail)
+
+
+def _headers(asked: Asked, address: str, secret: str) -> dict[str, str]:
     headers = {"X-Forwarded-For": address, "X-Forwarded-Proto": "https", "Accept-Language": "en"}
     headers |= {"Content-Type": asked.kind} if asked.kind else {}
-    headers |= {"Authorization": f"Token {secret}"} if secret and "/api/" in asked.path else {}
+    return headers | ({"Authorization": f"Token {secret}"} if secret and "/api/" in asked.path else {})
+
+
+def status(connection: http.client.HTTPConnection, asked: Asked, address: str) -> int:
+    """The status of one answer, read to its end; 0 where there is none."""
     try:
-        connection.request(asked.method, asked.path, asked.body or None, headers)
+        connection.request(asked.method, asked.path, asked.body or None, _headers(asked, address, ""))
         answer = connection.getresponse()
         answer.read()
     except (OSError, http.client.HTTPException):
@@ -70,22 +85,14 @@ def connected(address: str) -> http.client.HTTPConnection:
 
 def attack(address: str, slug: str, secret: str, connections: int) -> Counter[int]:
     """Send requests over so many connections until a line is read; the statuses of the answers."""
-    statuses: Counter[int] = Counter()
-    over = threading.Event()
-
-    def one(number: int) -> None:
-        connection = connected(address)
-        for asked in worst(slug, Random(number)):  # noqa: S311 (no secret)
-            if over.is_set():
-                return
-            statuses[status(connection, asked, ADDRESS, secret)] += 1
-
-    threads = [threading.Thread(target=one, args=[number], daemon=True) for number in range(connections)]
-    for thread in threads:
-        thread.start()
-    sys.stdin.readline()
-    over.set()
-    return Counter(statuses)
+    port = urlsplit(address).port
+    assert port is not None
+    siege = Siege(port, worst(slug, secret, Random(1)), connections)  # noqa: S311 (no secret)
+    reader = threading.Thread(target=sys.stdin.readline, daemon=True)
+    reader.start()
+    while reader.is_alive():
+        siege.go_on(0.5)
+    return siege.statuses
 
 
 if __name__ == "__main__":

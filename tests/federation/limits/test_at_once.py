@@ -11,13 +11,14 @@ from django.test import RequestFactory
 from federation import settings as written
 from federation.apart import door
 from federation.apart.limits import ReadingLimits
-from federation.limits.at_once import PARKED_OF_ALL, VISITORS_MAX, UsedTime, VisitorLimits, weighed
+from federation.limits.at_once import PlaceKind, VisitorLimits
+from federation.limits.used_time import VISITORS_MAX, UsedTime, weighed
 from federation.startup.supervisor import web_command
 
 
 @pytest.fixture(autouse=True)
 def _limits(settings):
-    settings.VISITOR_LIMITS, settings.PARKED_SECONDS = True, 0
+    settings.VISITOR_LIMITS = True
 
 
 VISITOR, OTHER = "203.0.113.7", "203.0.113.8"
@@ -36,7 +37,10 @@ def answered(limits, method="GET", address=VISITOR, path="/", **environ):
     begun = []
     request = RequestFactory(REMOTE_ADDR=address).generic(method, path)
     sent = {**request.environ, "wsgi.input": BytesIO(), **environ}
-    body = b"".join(limits(sent, lambda status, headers: begun.append((status, headers))))
+    answer = limits(sent, lambda status, headers: begun.append((status, headers)))
+    body = b"".join(answer)
+    if close := getattr(answer, "close", None):
+        close()
     ((status, headers),) = begun
     return GivenAnswer(int(status[:3]), dict(headers), body.decode())
 
@@ -59,10 +63,10 @@ class Held:
         assert self.go.wait(timeout=20)
         return nothing(start_response)
 
-    def ask(self, count, method="GET", address=VISITOR):
+    def ask(self, count, method="GET", address=VISITOR, path="/"):
         """So many requests more, each in a thread of its own, which are being worked on or refused."""
         for _ in range(count):
-            thread = Thread(target=lambda: self.statuses.append(answered(self.limits, method, address)))
+            thread = Thread(target=lambda: self.statuses.append(answered(self.limits, method, address, path)))
             thread.start()
             self.threads.append(thread)
 
@@ -75,7 +79,7 @@ class Held:
 
 
 @pytest.mark.parametrize(
-    ("method", "most"), [("GET", written.READS_AT_ONCE), ("POST", written.WRITES_AT_ONCE)]
+    ("method", "most"), [("GET", written.AT_ONCE["reads"]), ("POST", written.AT_ONCE["writes"])]
 )
 def test_further_ones_of_the_same_visitor_are_refused(method, most):
     held = Held()
@@ -88,9 +92,9 @@ def test_further_ones_of_the_same_visitor_are_refused(method, most):
 
 def test_forms_leave_room_for_pages():
     held = Held()
-    held.ask(written.WRITES_AT_ONCE, "POST")
-    held.ask(written.READS_AT_ONCE)
-    assert held.answers() == [200] * (written.WRITES_AT_ONCE + written.READS_AT_ONCE)
+    held.ask(written.AT_ONCE["writes"], "POST")
+    held.ask(written.AT_ONCE["reads"])
+    assert held.answers() == [200] * (written.AT_ONCE["writes"] + written.AT_ONCE["reads"])
 
 
 def test_a_place_is_free_again_also_after_an_error():
@@ -98,10 +102,29 @@ def test_a_place_is_free_again_also_after_an_error():
         raise ZeroDivisionError
 
     limits = VisitorLimits(fails)
-    for _ in range(written.READS_AT_ONCE + 2):
+    for _ in range(written.AT_ONCE["reads"] + 2):
         with pytest.raises(ZeroDivisionError):
             answered(limits)
-    assert not limits.working
+    assert not limits.places.taken
+
+
+def test_a_place_is_free_when_the_answer_is_closed_and_not_before():
+    closed = []
+
+    class Parts(list):
+        def close(self):
+            closed.append(True)
+
+    def streams(_environ, start_response):
+        start_response("200 OK", [])
+        return Parts([b"a", b"b"])
+
+    limits = VisitorLimits(streams)
+    request = RequestFactory(REMOTE_ADDR=VISITOR).get("/").environ
+    answer = limits(request, lambda *_args: None)
+    assert (list(answer), limits.places.taken.total(), closed) == ([b"a", b"b"], 1, [])
+    answer.close()
+    assert (limits.places.taken.total(), closed) == (0, [True])
 
 
 def test_who_uses_the_processor_waits_and_others_do_not(settings):
@@ -140,11 +163,19 @@ def test_behind_a_proxy_its_visitors_are_told_apart(settings):
     assert [answer.status_code for answer in asked] == [429, 200]
 
 
-def test_what_a_page_is_dressed_with_is_not_counted():
+def test_what_a_page_is_dressed_with_takes_no_place_of_pages():
+    held = Held()
+    held.ask(written.AT_ONCE["reads"])
+    held.ask(written.AT_ONCE["files"] + 1, path="/static/portal/portal.css")
+    held.ask(1, path="/staticky/")
+    assert held.answers() == [429] * 2 + [200] * (written.AT_ONCE["reads"] + written.AT_ONCE["files"])
+
+
+def test_a_flood_of_what_costs_nothing_counts_too(settings):
+    settings.VISITOR_SHARE, settings.VISITOR_CREDIT = 0.001, 0.02
     limits = VisitorLimits(lambda _environ, start_response: nothing(start_response))
-    limits.used.take(VISITOR, 1000.0)
-    paths = ("/static/portal/portal.css", "/staticky/", "/")
-    assert [answered(limits, path=path).status_code for path in paths] == [200, 429, 429]
+    statuses = [answered(limits, path="/static/portal/portal.css").status_code for _ in range(30)]
+    assert (statuses[0], statuses[-1]) == (200, 429)
 
 
 def test_pages_count_as_they_are_and_what_is_beyond_a_page_five_times():
@@ -172,32 +203,10 @@ def test_a_flood_of_addresses_makes_nobodys_use_forgotten():
     assert used.wait(VISITOR) > 0
 
 
-def test_a_thread_is_left_for_others():
+def test_threads_are_left_for_others():
     command = web_command(8000)
-    threads = int(command[command.index("--threads") + 1])
-    assert threads > written.READS_AT_ONCE + written.WRITES_AT_ONCE + PARKED_OF_ALL
-
-
-def test_refusals_wait_so_many_of_one_and_of_all(settings):
-    settings.PARKED_SECONDS = 0.5
-    limits = VisitorLimits(lambda _environ, start_response: nothing(start_response))
-    seconds = []
-
-    def ask(address):
-        began = time.monotonic()
-        assert answered(limits, address=address).status_code == 429
-        seconds.append(time.monotonic() - began)
-
-    limits.used.take(VISITOR, 1000.0)
-    limits.used.take(OTHER, 1000.0)
-    threads = [Thread(target=ask, args=[address]) for address in [VISITOR] * 6 + [OTHER] * 6]
-    for thread in threads:
-        thread.start()
-        time.sleep(0.01)
-    for thread in threads:
-        thread.join(timeout=20)
-    assert (len(seconds), sum(taken >= 0.5 for taken in seconds)) == (12, PARKED_OF_ALL)
-    assert not limits.parked
+    assert sorted(written.AT_ONCE) == sorted(PlaceKind)
+    assert int(command[command.index("--threads") + 1]) > sum(written.AT_ONCE.values())
 
 
 @pytest.mark.parametrize(("size", "left"), [(0, 0), (300_000, 0), (5_000_000, 1)])
@@ -207,11 +216,3 @@ def test_what_was_sent_along_is_taken_so_that_the_server_need_not_wait_for_it(si
     body = BytesIO(b"x" * size)
     assert answered(limits, "POST", **{"wsgi.input": body}).status_code == 429
     assert len(body.read(1)) == left
-
-
-def test_whoever_is_not_refused_does_not_wait(settings):
-    settings.PARKED_SECONDS = 20
-    limits = VisitorLimits(lambda _environ, start_response: nothing(start_response))
-    began = time.monotonic()
-    assert answered(limits).status_code == 200
-    assert time.monotonic() - began < 10
