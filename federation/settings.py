@@ -262,6 +262,7 @@ SPECTACULAR_SETTINGS = {
         "StageMatchKind": ["played", "forfeited", "double_forfeit", "bye", "pending"],
         "UploadState": "clubs.models.UploadState",
         "EntrantState": ["entered", "waiting"],
+        "BookPart": ["condition", "rule", "scale"],
         "ReportKind": "clubs.models.ReportKind",
     },
     "POSTPROCESSING_HOOKS": [

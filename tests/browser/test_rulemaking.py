@@ -97,6 +97,7 @@ def drafted(page):
     page.fill("[name=starts]", STARTS)
     pressed(page, "作成する")
     page.get_by_text("ディレクターが適用する規定").click()
+    expect(page.get_by_role("link", name="スロープレイでできなかったボード")).to_be_visible()
     seen(page, "1-draft")
     with page.expect_navigation():
         page.get_by_role("link", name="スロープレイでできなかったボード").click()
