@@ -263,6 +263,7 @@ SPECTACULAR_SETTINGS = {
         "UploadState": "clubs.models.UploadState",
         "EntrantState": ["entered", "waiting"],
         "BookPart": ["condition", "rule", "scale"],
+        "ConfirmingPart": "clubs.models.uploads.correction.Part",
         "ReportKind": "clubs.models.ReportKind",
     },
     "POSTPROCESSING_HOOKS": [
