@@ -21,7 +21,10 @@ from tests.scoring.calculators.hostile import SECONDS_MAX, VALUES
 # Where the portal reads from outside. The engine's other rooms and what is kept of their figures is its own.
 ROOMS = (
     *("federation", "clubs", "rulings"),
-    *(f"scoring/{room}" for room in ("calculators", "desk", "points", "webhooks", "templatetags")),
+    *(
+        f"scoring/{room}"
+        for room in ("calculators", "desk", "points", "rulemaking", "webhooks", "templatetags")
+    ),
     *(f"scoring/{room}" for room in ("sessions/views", "sessions/api", "events/views", "events/api")),
     *("scoring/tools/story", "scoring/tools/score_file", "scoring/regulations"),
     *(
@@ -115,6 +118,7 @@ KEPT = {  # figures that the portal has written itself
 }
 CHECKED = {  # its few signs have been looked at just before: by a pattern, or as one of a few choices
     "federation/people/member_numbers.py": ["int(digit)"],
+    "scoring/rulemaking/views/replays.py": ["int(form.cleaned_data['year'])"],
     "clubs/facts/services/workbook.py": ["float(text)", "int(whole)"],
     "clubs/facts/typed_results.py": ["int(contract[0])", "int(written)"],
     "clubs/files/amending/amended.py": ["int(heading.get(HeadingField.WINNERS, event.winners))"],
@@ -164,6 +168,7 @@ WITHOUT_END = {
 }
 READ_AS_JSON = {
     "federation/startup/embedded.py": "the cluster's own passwords",
+    "federation/startup/packages.py": "an operator's own command asks the registry of packages",
     "federation/text/documents.py": "the door",
     "federation/limits/counters.py": "counts as they were kept",
     "federation/apart/messages.py": "what the portal asks its own process",

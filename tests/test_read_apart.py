@@ -61,6 +61,7 @@ WRITES_OR_HOLDS = {
     "federation/tables/answer.py": {"tablib"},
     "federation/tables/files.py": {"tablib"},  # of the rows that a child has read
     "scoring/points/resources.py": {"tablib"},
+    "scoring/rulemaking/views/replays.py": {"tablib"},
     "scoring/sessions/views/live.py": {"gzip"},  # of our own pages
     "scoring/points/selectors/levy.py": {"tablib"},
     "scoring/points/selectors/statements.py": {"tablib"},

@@ -39,6 +39,8 @@ OPERATIONS: dict[str, dict[str, DeviceRight]] = {
     "api_casebook_entry": _READ,
     "api_laws": _READ,
     "api_law": _READ,
+    "api_regulations": _READ,
+    "api_regulation_editions": _READ,
     "api_sessions": _READ,
     "api_standings": _READ,
     "api_results": _READ,

@@ -34,7 +34,7 @@ class PlaceKind(StrEnum):
 
     READS = "reads"
     WRITES = "writes"
-    FILES = "files"  # style sheets and the like: a page asks for them all at once
+    ASSETS = "files"  # style sheets and the like: a page asks for them all at once
 
 
 class VisitorLimits:
@@ -123,7 +123,7 @@ class HeldAnswer:
 
 def _kind(request: Environ) -> PlaceKind:
     if request["PATH_INFO"].startswith(settings.STATIC_URL):
-        return PlaceKind.FILES
+        return PlaceKind.ASSETS
     return PlaceKind.READS if request["REQUEST_METHOD"] in READS else PlaceKind.WRITES
 
 

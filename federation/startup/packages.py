@@ -53,7 +53,7 @@ def main(argv: Sequence[str]) -> int:
         sys.stderr.write(f"{error}\n")
         return 2
     sys.stdout.write(as_text(behind, until))
-    return int(any(not package.is_held for package in behind))
+    return 0 if all(package.is_held for package in behind) else 1
 
 
 def behind_python(root: Path, until: date) -> list[BehindPackage]:

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from django import forms
 from django.utils.translation import gettext as _
 
-from federation.text.numbers import folded
+from federation.text.numbers import folded, whole
 from scoring.engine.regulation import SWITCH, Rule
 from scoring.rulemaking.choices import LISTS, TABLES, word_of
 from scoring.rulemaking.titles import CLAUSES, field_title
@@ -132,4 +132,5 @@ def _written(full: str, hint: Any, value: Any) -> Any:
 
 
 def _number(text: str) -> int | str:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
+    number = whole(text, digits=9)
+    return text if number is None else number

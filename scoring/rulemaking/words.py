@@ -23,7 +23,7 @@ from scoring.rulemaking import typed
 from scoring.rulemaking.choices import LISTS, TABLES, word_of
 from scoring.rulemaking.titles import field_title, title_of
 
-_PLACE = re.compile(r"changes\[(?P<number>[0-9]+)\]\.(?:value\.)?(?P<field>.*)")
+_PLACE = re.compile(r"changes\[(?P<number>[0-9]{1,6})\]\.(?:value\.)?(?P<field>.*)")
 _FIELDS = {
     "starts": gettext_lazy("Holds from"),
     "names.ja": gettext_lazy("Name in Japanese"),
