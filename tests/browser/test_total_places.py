@@ -53,6 +53,10 @@ OTHERS: Mapping[str, str] = {
         casebook_entry casebook_figures casebook_pdf edit_casebook begin_casebook publish_casebook
         api_casebook api_casebook_entry conduct_record my_conduct law laws api_law api_laws advisor
         calculator calculators regulations""",
+    "the federation's regulations, and what a draft would change": """
+        api_regulations api_regulation_editions regulation_editions regulation_edition regulation_adopt
+        regulation_drop regulation_withdraw regulations_desk regulation_draft regulation_draft_change
+        regulation_replays regulation_replay regulation_replay_cancel""",
     "convention cards, the systems that an event allows, examples of conduct": """
         api_card card card_changes card_pdf card_version card_version_pdf my_card my_card_section my_cards
         case_advisor convention conventions conduct_example conduct_examples violations api_event_systems

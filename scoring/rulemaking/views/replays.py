@@ -18,6 +18,7 @@ from clubs.models import RegulationDraft
 from clubs.regulations import selectors, services
 from federation.errors import Refused
 from federation.tables.answer import kind_in, table_answer
+from federation.tables.cells import neutral
 from federation.visitors import signed_in
 from scoring.models import RegulationReplay, ReplayLine, ReplayState
 from scoring.rulemaking.forms import ReplayForm
@@ -129,4 +130,5 @@ def _row(line: ReplayLine) -> list[Any]:
     game = line.session if line.stage is None else line.stage
     day = line.session.played_on if line.session else line.stage.event.tournament.starts_on
     figures = [line.before, line.after, line.score_before, line.score_after]
-    return [day, str(game), line.get_kind_display(), line.name, line.colour, *figures]
+    words = map(neutral, (str(game), line.get_kind_display(), line.name, line.colour))
+    return [day, *words, *figures]

@@ -33,6 +33,7 @@ WRITERS = {
     "scoring/points/selectors/statements.py",
     "scoring/points/services/balances.py",
     "scoring/points/services/what_if.py",
+    "scoring/rulemaking/views/replays.py",
 }
 ONLY_READS = {"federation/tables/files.py"}  # a Dataset of what was uploaded
 

@@ -97,7 +97,7 @@ def test_the_federations_own_regulations_hold(client, next_door):
     """The sample of the Laws alone says nothing of forfeits."""
     page = client.get("/albion/calculators/forfeit-trigger/", {"boards_in_round": "8", "unplayable": "4"})
     assert page.status_code == 400
-    assert "wbf-sample" in page.content.decode()
+    assert "Laws of Duplicate Bridge (sample)" in page.content.decode()
 
 
 def test_a_day_before_the_regulations_is_refused_beside_the_day(client, here):
