@@ -40,7 +40,9 @@ def book_here() -> Book:
     if kept.book is None:
         federation = current()
         editions = tuple(in_force().values_list("pk", "proposed_at"))
-        kept.book = _followed(federation.regulation_pack, federation.pk, editions)
+        pack = federation.regulation_pack
+        # Without editions the pack itself, so that what is kept of it serves everybody.
+        kept.book = _followed(pack, federation.pk, editions) if editions else regulations.book(pack)
     return kept.book
 
 
@@ -78,9 +80,8 @@ def after(book: Book, bodies: Sequence[Any]) -> Book:
 
 @lru_cache(maxsize=BOOKS_KEPT)
 def _followed(pack: str, _federation: int, editions: tuple[tuple[int, datetime], ...]) -> Book:
-    """The pack itself where there are no editions, so that what is kept of it serves everybody."""
-    book = regulations.book(pack)
-    if not editions:
-        return book
     keys = [pk for pk, _proposed in editions]
-    return after(book, list(RegulationEdition.objects.filter(pk__in=keys).values_list("body", flat=True)))
+    return after(
+        regulations.book(pack),
+        list(RegulationEdition.objects.filter(pk__in=keys).values_list("body", flat=True)),
+    )
