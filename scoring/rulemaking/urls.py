@@ -3,7 +3,7 @@
 from django.urls import path
 
 from scoring.rulemaking import api
-from scoring.rulemaking.views import drafts, editions, replays
+from scoring.rulemaking.views import clauses, drafts, editions, replays
 
 api_urlpatterns = [
     path("regulations/", api.Regulations.as_view(), name="api_regulations"),
@@ -12,6 +12,8 @@ api_urlpatterns = [
 
 urlpatterns = [
     path("regulations/", editions.editions, name="regulation_editions"),
+    path("regulations/clauses/", clauses.clauses, name="regulation_clauses"),
+    path("regulations/clauses/<str:clause>/", clauses.clause, name="regulation_clause"),
     path("regulations/<int:number>/", editions.edition, name="regulation_edition"),
     path("regulations/<int:number>/adopt/", editions.adopt, name="regulation_adopt"),
     path("regulations/<int:number>/drop/", editions.drop, name="regulation_drop"),

@@ -114,7 +114,7 @@ def _lines(part: BookPart, key: str, before: Any, value: Any) -> Iterator[ValueL
         title = title_of(part, key)
         yield ValueLine(title, condition_in_words(key, before), condition_in_words(key, value))
     else:
-        yield ValueLine(title_of(part, key), _tables(before), _tables(value))
+        yield ValueLine(title_of(part, key), scale_in_short(before), scale_in_short(value))
 
 
 def _of_rule(key: str, before: Mapping[str, Any], value: Mapping[str, Any]) -> Iterator[ValueLine]:
@@ -159,8 +159,8 @@ def condition_in_words(key: str, value: Any) -> str:
     return value_in_words(key, value, terms)
 
 
-def _tables(value: Any) -> str:
-    """A scale, told by what it has."""
+def scale_in_short(value: Any) -> str:
+    """A scale by what it has: how many tables, or its few values."""
     if not isinstance(value, Mapping):
         return "–"
     tables = value.get("tables", ())

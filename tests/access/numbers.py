@@ -145,6 +145,7 @@ def _of_records() -> Values:
         "title_id": _first(Title.objects).pk,
         "name": "neuberg",
         "ref": "54A",
+        "clause": "REG-2.2.1",
         "app_label": "clubs",
         "content_type_id": 1,
         "uidb36": "1",

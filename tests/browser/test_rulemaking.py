@@ -80,6 +80,7 @@ def test_slow_play_is_dearer_from_the_first_of_april(visitor, portal):
         second.get_by_role("link", name="1. Dearer slow play").click()
     adopted(second, "Adopt it", "The edition is adopted.")
     seen(second, "4-adopted")
+    clauses(second)
     until(lambda: award(house, after, on_day) == "1.20")
     with acting_for(house.federation):
         owing.owe_session(before.pk, {"kind": "rebuild"})
@@ -87,6 +88,15 @@ def test_slow_play_is_dearer_from_the_first_of_april(visitor, portal):
     assert (award(house, before, on_eve), award(house, after, on_day)) == ("1.50", "1.20")
     reasons(second, after, on_day, "Regulations 2.2(5)")
     reasons(second, before, on_eve, "Regulations 2.2(1)")
+
+
+def clauses(page):
+    """What is announced stands at its clause."""
+    page.goto("/sakura/regulations/clauses/")
+    seen(page, "5-clauses")
+    page.get_by_role("link", name="Regulations 2.2(5)", exact=True).click()
+    expect(page.locator("main")).to_contain_text("edition 1")
+    seen(page, "6-clause")
 
 
 def drafted(page):

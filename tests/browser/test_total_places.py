@@ -55,6 +55,7 @@ OTHERS: Mapping[str, str] = {
         calculator calculators regulations""",
     "the federation's regulations, and what a draft would change": """
         api_regulations api_regulation_editions regulation_editions regulation_edition regulation_adopt
+        regulation_clauses regulation_clause
         regulation_drop regulation_withdraw regulations_desk regulation_draft regulation_draft_change
         regulation_replays regulation_replay regulation_replay_cancel""",
     "convention cards, the systems that an event allows, examples of conduct": """

@@ -52,6 +52,7 @@ WORDS = {
     "act": "report",
     "app_label": "federation",
     "citation": "2026-1",
+    "clause": "REG-2.2.1",
     "code": "stayman",
     "key": "a-b",
     "name": "neuberg",
