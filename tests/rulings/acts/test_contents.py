@@ -79,7 +79,7 @@ def test_a_content_stays_as_it_is_and_exact_numbers_are_kept_as_text() -> None:
 ROOT = Path(__file__).parents[3]
 CONVERTER = "rulings/acts/converter.py"
 # Other records that have a body: runs, what a form collects.
-OTHER_BODIES = frozenset({"run", "payment_run", "self"})
+OTHER_BODIES = frozenset({"edition", "run", "payment_run", "self"})
 
 
 def test_converters_alone_look_into_what_is_kept_of_an_act_or_a_decision() -> None:
