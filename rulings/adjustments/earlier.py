@@ -6,24 +6,22 @@ taken back is gone from the count at once.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 
 from django.db.models import Q, QuerySet
 
 from clubs.models import EntryPlayer, Session
+from clubs.regulations.books import book_here
 from rulings.adjustments.selectors import decisions_in_force
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import PenaltyDecision, WarningDecision
 from rulings.models import Adjustment, AdjustmentKind
+from scoring.regulations.book import Version
 
 # A season is the twelve months up to the day of a session: no regulations say when one begins.
 SEASON = timedelta(days=365)
 COUNTED = (AdjustmentKind.WARNING, AdjustmentKind.PENALTY)
-CLAUSES: Mapping[str, str] = {  # irregularities of which the next is dearer, and what the clause begins with
-    "scoring_slip": "REG-2.3",
-    "wrong_board": "REG-2.4",
-    "wrong_opponents": "REG-2.5",
-}
+KINDS = ("scoring_slip", "wrong_board", "wrong_opponents")  # irregularities of which the next is dearer
 Readable = Callable[[QuerySet[Adjustment]], QuerySet[Adjustment]]
 
 
@@ -61,7 +59,7 @@ def earlier_rulings(
     counts = (
         _counted(session, number, kind, _about(rulings, kind, people, (session.pk, number)))
         for number in here
-        for kind in CLAUSES
+        for kind in KINDS
     )
     return [count for count in counts if count.rulings]
 
@@ -71,16 +69,28 @@ def is_repeated(
 ) -> bool:
     """Whether one of these contestants was warned of the same, or penalised for it, this season."""
     asked = {number for number in contestants if number}
-    earlier = earlier_rulings(session, but_case=but_case) if asked and kind in CLAUSES else []
+    earlier = earlier_rulings(session, but_case=but_case) if asked and kind in KINDS else []
     return any(count.kind == kind and count.contestant in asked for count in earlier)
 
 
 def _of_season(session: Session) -> QuerySet[Adjustment]:
     clauses = Q()
-    for clause in CLAUSES.values():
+    for clause in sorted({version.cites for kind in KINDS for version in _versions(kind)}):
         clauses |= Q(body__clause__startswith=clause)
     days = (session.played_on - SEASON, session.played_on)
     return decisions_in_force().filter(clauses, kind__in=COUNTED, session__played_on__range=days)
+
+
+def _versions(kind: str) -> tuple[Version, ...]:
+    rule = book_here().rules.get(kind)
+    return rule.versions if rule else ()
+
+
+def _is_of_kind(clause: str, kind: str, day: date) -> bool:
+    """Whether a clause is the one of an irregularity on the day that was ruled on: an edition may move it."""
+    rule = book_here().rules.get(kind)
+    version = rule.in_force(day) if rule else None
+    return version is not None and clause.startswith(version.cites)
 
 
 People = Mapping[tuple[int, str], frozenset[int]]  # by session and number, the keys of members
@@ -109,7 +119,7 @@ def _about(
         assert isinstance(decision, PenaltyDecision | WarningDecision)
         whose = (ruling.session_id, decision.contestant)
         is_same = whose == here or bool(people.get(whose, frozenset()) & people[session, number])
-        if is_same and str(decision.clause).startswith(CLAUSES[kind]):
+        if is_same and _is_of_kind(str(decision.clause), kind, ruling.session.played_on):
             about.append(ruling)
     return about
 

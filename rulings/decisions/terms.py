@@ -33,9 +33,9 @@ from scoring.engine.penalties.unplayed import Cause
 
 Terms = Mapping[str, Any]
 UNITS = (AmountUnit.BOARDS, AmountUnit.IMPS, AmountUnit.VPS)
-# What a procedural penalty may rest on: what names its range, REG-2.3 to 2.7, or the policy of systems.
-_RANGES = ("REG-2.3", "REG-2.4", "REG-2.5", "REG-2.6", "REG-2.7")
-CLAUSES = (*(clause for clause in Citation if clause.startswith(_RANGES)), Citation.CARD_DEADLINE)
+# What a procedural penalty may rest on: the clause that names its range, which an edition may move to any of
+# the regulations; or the policy of systems.
+CLAUSES = (*(clause for clause in Citation if clause.startswith("REG-")), Citation.CARD_DEADLINE)
 
 
 def decision_from(kind: AdjustmentKind, terms: Terms) -> RulingDecision:

@@ -36,7 +36,7 @@ from scoring.engine.teams.board import BoardUnit, in_board_points, in_imps, in_p
 from scoring.engine.teams.board_a_match import WIN, with_point_difference
 from scoring.engine.teams.fixtures import Cause, TeamDeduction
 from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
-from scoring.engine.teams.match import MatchScore, MatchSheet, WeightedImps, match_score
+from scoring.engine.teams.match import MatchDeduction, MatchScore, MatchSheet, WeightedImps, match_score
 from scoring.engine.teams.off_total import off_total
 from scoring.engine.teams.points import BoardAMatchVictoryPoints, OwnUnitPoints, PointsForm, VictoryPoints
 from scoring.stages.adjusted import conduct, penalty_of
@@ -199,7 +199,7 @@ class Fixtures:
             self.scoring.book,
             self.decided.about(match, self.stage),
             lost=self._lost(match),
-            imps=self._imps_of(match),
+            off=self._off(match),
         )
 
     def _lost(self, match: PairedMatch) -> list[tuple[Average, Average]]:
@@ -217,19 +217,19 @@ class Fixtures:
         late = self.lates.get((place, team))
         return late[0].lost if late else 0
 
-    def _imps_of(self, match: PairedMatch) -> dict[int, Sequence[Fraction]]:
+    def _off(self, match: PairedMatch) -> dict[int, Sequence[MatchDeduction]]:
         """Penalties of a match by team. Of two matches in a round: the first."""
-        taken: dict[int, Sequence[Fraction]] = {}
+        taken: dict[int, Sequence[MatchDeduction]] = {}
         for team in (match.a, match.b):
             rounds = {number for _session, number in match.places}
-            amounts = [
-                amount
+            deductions = [
+                deduction
                 for number in sorted(rounds)
                 if self._first[number, team] == (match.places, frozenset((match.a, match.b)))
-                for amount in self._imps.get(number, {}).get(team, ())
+                for deduction in self._off_matches.get(number, {}).get(team, ())
             ]
-            if amounts:
-                taken[team] = amounts
+            if deductions:
+                taken[team] = deductions
         return taken
 
     @cached_property
@@ -244,22 +244,24 @@ class Fixtures:
         return first
 
     @cached_property
-    def _imps(self) -> dict[int, dict[int, list[Fraction]]]:
+    def _off_matches(self) -> dict[int, dict[int, list[MatchDeduction]]]:
         """Penalties that are taken from matches, by round and team: conduct, and the director's."""
-        taken: dict[int, dict[int, list[Fraction]]] = {}
+        taken: dict[int, dict[int, list[MatchDeduction]]] = {}
         for entry in self.reported:
             if entry.amount and entry.unit is AmountUnit.IMPS:
                 team = self.stage.team(entry.violation.contestant)
-                taken.setdefault(int(entry.violation.match), {}).setdefault(team, []).append(entry.amount)
+                in_round = taken.setdefault(int(entry.violation.match), {})
+                in_round.setdefault(team, []).append(MatchDeduction(entry.amount, entry.cite))
         for session, given in decided_in(self.stage.decisions, PenaltyDecision):
             amount = self._off_match(given)
             if amount is not None:
                 team = self.stage.team(given.contestant)
                 number = given.round or self._first_round(team, session)
-                taken.setdefault(number, {}).setdefault(team, []).append(amount)
+                deduction = MatchDeduction(amount, penalty_of(given).cite)
+                taken.setdefault(number, {}).setdefault(team, []).append(deduction)
         for by_team in taken.values():
-            for amounts in by_team.values():
-                amounts.sort()
+            for deductions in by_team.values():
+                deductions.sort(key=lambda deduction: (deduction.amount, deduction.cite))
         return taken
 
     def _off_match(self, given: PenaltyDecision) -> Fraction | None:

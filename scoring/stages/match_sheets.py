@@ -71,12 +71,12 @@ def sheet_of(
     about: Sequence[RulingDecision] = (),
     *,
     lost: Sequence[tuple[Average, Average]] = (),
-    imps: Mapping[int, Sequence[Fraction]] = {},
+    off: Mapping[int, Sequence[MatchDeduction]] = {},
 ) -> MatchSheet | None:
     """The match's sheet; None while nothing is known of it.
 
     `about`: what was decided about it. `lost`: for each board that lateness took, a's and b's average.
-    `imps`: penalties by team.
+    `off`: penalties by team.
     """
     boards = {number: _board(number, lines, match) for number, lines in sorted(match.lines.items())}
     numbers = (stage.teams[match.a].number, stage.teams[match.b].number)
@@ -89,9 +89,7 @@ def sheet_of(
     if is_cancelled and rest is None and vp is None:
         return None
     scheduled = max(match.boards, len(boards))
-    penalties = [
-        tuple(MatchDeduction(amount) for amount in imps.get(team, ())) for team in (match.a, match.b)
-    ]
+    penalties = [tuple(off.get(team, ())) for team in (match.a, match.b)]
     given = rest if scheduled > len(boards) else None
     return MatchSheet(scheduled, tuple(boards.values()), given, penalties[0], penalties[1], vp)
 

@@ -189,7 +189,7 @@ def _board(number: int, given: Mapping[str, int | str], cite: Citation) -> Board
 
 
 def _off(penalty: Fraction) -> tuple[MatchDeduction, ...]:
-    return (MatchDeduction(penalty),) if penalty else ()
+    return (MatchDeduction(penalty, Citation.LAW_90),) if penalty else ()
 
 
 def _form(

@@ -30,7 +30,7 @@ class MatchDeduction:
     """So many IMPs or board points off one side's match, never negative."""
 
     amount: Fraction
-    cite: Citation = Citation.REG_6_2
+    cite: Citation
 
     def __post_init__(self) -> None:
         if self.amount < 0:

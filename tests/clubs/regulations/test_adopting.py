@@ -56,7 +56,12 @@ class Committee:
         return services.propose(draft=self.draft(*draft, **more), at=NOW(), by=self.first)
 
     def adopted(self, *draft, **more):
-        edition = self.proposed(*draft, **more)
+        return self.adopt(self.proposed(*draft, **more))
+
+    def propose(self, draft):
+        return services.propose(draft=draft, at=NOW(), by=self.first)
+
+    def adopt(self, edition):
         for by in (self.first, self.second):
             services.adopt(edition=edition, at=NOW(), by=by)
         return edition

@@ -70,7 +70,7 @@ def test_a_term_that_is_missing_unknown_or_of_another_type_is_named(kind, terms)
         (AdjustmentKind.LATE, {"round": True}, "round", "out_of_range"),
         (AdjustmentKind.PENALTY, {"amount": "-1/4"}, "amount", "out_of_range"),
         (AdjustmentKind.PENALTY, {"amount": "1/0"}, "amount", "unknown_value"),
-        (AdjustmentKind.PENALTY, {"clause": "REG-6.1"}, "clause", "unknown_value"),
+        (AdjustmentKind.PENALTY, {"clause": "Law 12A"}, "clause", "unknown_value"),
         (AdjustmentKind.PENALTY, {"unit": "points"}, "unit", "unknown_value"),
         (AdjustmentKind.FOUL, {"groups": [["1"], ["1"]]}, "groups", "inconsistent"),
     ],

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from federation.tenancy.context import acting_for
-from rulings.adjustments.earlier import CLAUSES, SEASON, earlier_rulings, is_repeated
+from rulings.adjustments.earlier import KINDS, SEASON, earlier_rulings, is_repeated
 from rulings.adjustments.irregularities import ASKED
 from rulings.cases.earlier import earlier_lines
 from rulings.cases.forms.decisions import CaseDecisionsForm
@@ -38,7 +38,7 @@ def desk(here):
 
 
 def test_what_is_counted_is_what_asks_whether_it_was_the_first_time():
-    assert set(CLAUSES) == {kind for kind, facts in ASKED.items() if "repeated" in facts}
+    assert set(KINDS) == {kind for kind, facts in ASKED.items() if "repeated" in facts}
 
 
 @OF_EVERY_FORM

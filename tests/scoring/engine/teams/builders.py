@@ -10,6 +10,7 @@ from scoring.engine.adjusted.team_averages import (
     imps,
     point_difference,
 )
+from scoring.engine.citation import Citation
 from scoring.engine.forfeits.value import ForfeitAward
 from scoring.engine.penalties.withdrawal import WithdrawalRule
 from scoring.engine.teams.board import ComparedBoard, in_board_points, in_imps, in_points
@@ -37,7 +38,8 @@ def compared(number, ours, theirs):
 def in_all(a, b, boards=8, deductions_a=(), deductions_b=()):
     """A match known by its IMPs alone."""
     off_a, off_b = (
-        tuple(MatchDeduction(Fraction(amount)) for amount in off) for off in (deductions_a, deductions_b)
+        tuple(MatchDeduction(Fraction(amount), Citation.LAW_90) for amount in off)
+        for off in (deductions_a, deductions_b)
     )
     return match_score(MatchSheet(boards, (), (Fraction(a), Fraction(b)), off_a, off_b), IMPS, WEIGHTED)
 

@@ -125,8 +125,8 @@ def test_exchanging_the_teams_turns_the_margin_round(a, b, off_a, off_b):
             1,
             (RuledBoard(1, Fraction(a), Fraction(b)),),
             None,
-            (MatchDeduction(Fraction(off_a)),),
-            (MatchDeduction(Fraction(off_b)),),
+            (MatchDeduction(Fraction(off_a), Citation.LAW_90),),
+            (MatchDeduction(Fraction(off_b), Citation.LAW_90),),
         )
         return decide(match_score(sheet, IMPS, WEIGHTED)).margin.total
 

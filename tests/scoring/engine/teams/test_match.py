@@ -59,8 +59,8 @@ def test_a_penalty_lowers_the_offender_alone():
     assert totals(match) == (12, -21)
     assert (match.b.boards.total, match.b.deductions.total) == (-12, -9)
     assert [(step.amount, step.cite) for step in match.b.deductions.steps] == [
-        (-3, Citation.REG_6_2),
-        (-6, Citation.REG_6_2),
+        (-3, Citation.LAW_90),
+        (-6, Citation.LAW_90),
     ]
     assert match.a.deductions.steps == ()
     assert (match.b.won, match.b.lost) == (18, 30)
@@ -86,7 +86,7 @@ def test_fractions_of_an_imp_stay_or_go_to_the_nearest(rule, expected):
 def test_a_half_is_rounded_away_from_zero_on_both_sides_before_penalties():
     halves = weighted([TableOutcome(140, Fraction(1, 2)), TableOutcome(110, Fraction(1, 2))])
     board = ComparedBoard(1, halves, played(110))
-    match = scored(board, rule=NEAREST, deductions_a=(MatchDeduction(Fraction(3)),))
+    match = scored(board, rule=NEAREST, deductions_a=(MatchDeduction(Fraction(3), Citation.LAW_90),))
     assert (match.a.boards.total, match.b.boards.total, match.a.total) == (1, -1, -2)
     assert match.a.boards.steps[-1].code == "match_imps_rounded"
 
@@ -112,7 +112,7 @@ def test_board_a_match_adds_up_points_of_both_sides():
         (lambda: MatchSheet(1, (compared(1, 0, 0), compared(2, 0, 10))), "boards"),
         (lambda: MatchSheet(1, (compared(1, 0, 0),), (Fraction(3), Fraction(0))), "imps"),
         (lambda: MatchSheet(8, (), (Fraction(3), Fraction(-1))), "imps"),
-        (lambda: MatchDeduction(Fraction(-3)), "penalties"),
+        (lambda: MatchDeduction(Fraction(-3), Citation.LAW_90), "penalties"),
     ],
 )
 def test_what_cannot_be_is_refused(sheet, field):

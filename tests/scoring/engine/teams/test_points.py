@@ -55,7 +55,7 @@ def test_a_penalty_in_imps_takes_from_the_offenders_vp_alone():
         Fraction("13.45") - Fraction("14.39"),
         Fraction("13.45"),
     )
-    assert a.deductions.steps[0].cite is Citation.REG_6_2
+    assert a.deductions.steps[0].cite is Citation.LAW_90
     assert a.deductions.steps[0].parameters == {"before": "12", "after": "9"}
     assert (b.total, b.deductions.steps) == (Fraction("5.61"), ())
 
@@ -110,7 +110,8 @@ def test_board_a_match_with_vp_adds_win_vp_to_the_board_points():
 
 def test_a_penalty_at_board_a_match_lowers_the_board_points():
     match = bam(
-        *(compared(number, 0, 0) for number in (1, 2, 3, 4)), deductions_b=(MatchDeduction(Fraction(1)),)
+        *(compared(number, 0, 0) for number in (1, 2, 3, 4)),
+        deductions_b=(MatchDeduction(Fraction(1), Citation.LAW_90),),
     )
     a, b = BoardAMatchVictoryPoints(WIN, "scheduled").points(match)
     assert (a.total, b.boards.total, b.total) == (Fraction(11, 2), Fraction(11, 2), Fraction(9, 2))

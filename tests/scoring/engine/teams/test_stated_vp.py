@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.engine.average import Average
+from scoring.engine.citation import Citation
 from scoring.engine.refusal import Refusal
 from scoring.engine.teams.board import ArtificialBoard, in_imps
 from scoring.engine.teams.match import MatchDeduction, MatchSheet, WeightedImps, match_score
@@ -18,8 +19,8 @@ FORM = VictoryPoints(regulations.scale("wbf-continuous-20"), "scheduled")
 STATED = (Fraction("12.42"), Fraction("7.58"))
 CHANGED = {
     "a ruled board": {"boards": (ArtificialBoard(1, Average.PLUS, Average.MINUS),)},
-    "a penalty of the first": {"deductions_a": (MatchDeduction(Fraction(3)),)},
-    "a penalty of the second": {"deductions_b": (MatchDeduction(Fraction(3)),)},
+    "a penalty of the first": {"deductions_a": (MatchDeduction(Fraction(3), Citation.LAW_90),)},
+    "a penalty of the second": {"deductions_b": (MatchDeduction(Fraction(3), Citation.LAW_90),)},
 }
 
 
