@@ -138,6 +138,12 @@ class Conditions:
         """The clause that a condition rests on; what the organiser set rests on the conditions of contest."""
         return self.cites.get(key, Citation.CONDITIONS_OF_CONTEST)
 
+    def cite_of(self, kind: type[Rule], otherwise: Citation) -> Citation:
+        """The clause of a rule: as a run has kept it among its clauses, else as the pack says."""
+        if kind.KEY in self.rules:
+            return self.rules[kind.KEY][1]
+        return self.cites.get(kind.KEY, otherwise)
+
     @property
     def win(self) -> int:
         """What a score beaten is worth: 1 or 2."""

@@ -80,7 +80,7 @@ def _clause(cell: Cell, conditions: Conditions) -> Citation:
     """Of an average that of its rule, as the pack has it; of any other percentage the director's own."""
     if cell.name is None:
         return Citation.LAW_12C2A
-    return conditions.rule(MatchpointAverages, averages.LAW_12C2).cites
+    return conditions.cite_of(MatchpointAverages, averages.LAW_12C2.cites)
 
 
 def _own(cell: Cell, conditions: Conditions) -> Step:

@@ -14,7 +14,6 @@ from clubs.tournaments.rulebook import Rulebook
 from rulings.adjustments.barring import bars_of_stage, disqualified
 from rulings.decisions.kept import decided, decided_in
 from rulings.decisions.kinds import LateDecision, PenaltyDecision
-from scoring.engine.adjusted import team_averages
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
 from scoring.engine.average import Average
 from scoring.engine.contest import Course, Form
@@ -64,9 +63,9 @@ class MatchScoring:
     def of(cls, book: Rulebook, form: Form) -> "MatchScoring":
         """By the rules of the event. Raises Refusal for B-a-M+VP without a scale for points."""
         if form.contest.scoring == "board_a_match":
-            unit = in_board_points(team_averages.board_points(book.rule(BoardAMatchAverages)))
+            unit = in_board_points(book.rule(BoardAMatchAverages))
         else:
-            unit = in_imps(team_averages.imps(book.rule(ImpAverages)))
+            unit = in_imps(book.rule(ImpAverages))
         boards, weighted = book.contest.cancelled_boards_scale, book.rule(WeightedImps)
         if form.contest.vp == "imps":
             by_vp = VictoryPoints(book.scale, boards)
@@ -75,7 +74,7 @@ class MatchScoring:
         if form.contest.vp == "points":
             with_vp = BoardAMatchVictoryPoints(book.scale_of_points, boards)
             forfeits = VictoryPointForfeits(with_vp, book.rule(ForfeitAward))
-            points = in_points(team_averages.point_difference(book.rule(WinVpAverages)))
+            points = in_points(book.rule(WinVpAverages))
             return cls(book, form, unit, with_vp, forfeits, weighted, points)
         return cls(book, form, unit, OwnUnitPoints(), LostBoards(unit), weighted)
 

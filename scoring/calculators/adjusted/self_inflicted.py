@@ -16,7 +16,7 @@ from scoring.engine import explain
 from scoring.engine.adjusted import self_inflicted
 from scoring.engine.adjusted.outcomes import certain
 from scoring.engine.adjusted.self_inflicted import OwnFault, SelfInflictedDamage
-from scoring.engine.adjusted.team_averages import ImpAverages, imps
+from scoring.engine.adjusted.team_averages import ImpAverages
 from scoring.engine.award import ReasonedAward
 from scoring.engine.citation import Citation
 from scoring.engine.ground import DecisionGround, ground
@@ -139,7 +139,7 @@ def _of_teams(rules: CalculatorRules, ns_scores: Sequence[int]) -> Compare:
     """How outcomes at a table compare with the result of the other room."""
     if len(ns_scores) != 1:
         raise Refusal(INCONSISTENT, "ns_scores", "one_other_room", count=str(len(ns_scores)))
-    unit, other = in_imps(imps(rules.of(ImpAverages))), played(ns_scores[0])
+    unit, other = in_imps(rules.of(ImpAverages)), played(ns_scores[0])
 
     def compare(outcomes: Outcomes) -> Sides:
         own = tuple(TableOutcome(points, weight) for weight, points in outcomes)

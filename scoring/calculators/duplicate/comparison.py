@@ -18,7 +18,7 @@ from scoring.engine.imp_pairs.explain import datum_steps
 from scoring.engine.imp_pairs.figures import signed
 from scoring.engine.imps import DIFFERENCE_MAX, MOST, STEPS, imps as imps_for
 from scoring.engine.refusal import UNKNOWN, Refusal
-from scoring.engine.teams.board import in_board_points
+from scoring.engine.teams.board import two_one_nothing
 from scoring.engine.words import gettext_noop
 from scoring.regulations import NotInForce
 
@@ -89,7 +89,7 @@ def _by_scale(difference: int) -> Iterator[DecisionGround]:
 def team_board(rules: CalculatorRules, ours: int, theirs: int) -> Answer:
     """Law 78: both tables' North-South scores of the same deal, ours less theirs."""
     difference = ours - theirs
-    points = in_board_points({}).of_difference(difference)
+    points = two_one_nothing(difference)
     result = {
         "difference": difference,
         "imp": imps_for(difference),

@@ -8,7 +8,7 @@ from typing import Any
 from scoring import regulations
 from scoring.calculators.calculator import Answer, CalculatorRules, calculator, reasons_of
 from scoring.calculators.kinds import ChoiceValue, Count, InputField, Items, Number, RecordValue
-from scoring.engine.adjusted.team_averages import ImpAverages, imps
+from scoring.engine.adjusted.team_averages import ImpAverages
 from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward
 from scoring.engine.citation import Citation
@@ -158,8 +158,8 @@ def team_match(
 ) -> Answer:
     """Laws 78B and 78D: boards compared, penalties beside the sum, each side's VP by its own margin."""
     averages = rules.of(ImpAverages)
-    unit = in_imps(imps(averages))
-    entered = tuple(_board(number, board, averages.cites) for number, board in enumerate(boards, start=1))
+    unit = in_imps(averages)
+    entered = tuple(_board(number, board) for number, board in enumerate(boards, start=1))
     sheet = MatchSheet(len(entered), entered, None, _off(our_penalty), _off(their_penalty))
     match = match_score(sheet, unit, rules.of(WeightedImps))
     rows = [{"board": board.number, **_shares(*score(board, unit))} for board in entered]
@@ -177,14 +177,14 @@ def _shares(
     return {"ours": written(ours.total), "theirs": written(theirs.total)}
 
 
-def _board(number: int, given: Mapping[str, int | str], cite: Citation) -> Board:
+def _board(number: int, given: Mapping[str, int | str]) -> Board:
     ours, theirs = given["ours"], given["theirs"]
     if isinstance(ours, int) and isinstance(theirs, int):
         return ComparedBoard(number, played(ours), played(theirs))
     if ours == theirs == CANCELLED:
         return CancelledBoard(number)
     if ours in tuple(Average) and theirs in tuple(Average):
-        return ArtificialBoard(number, Average(ours), Average(theirs), cite)
+        return ArtificialBoard(number, Average(ours), Average(theirs))
     raise Refusal(INCONSISTENT, "boards", "board_half_scored", board=str(number))
 
 

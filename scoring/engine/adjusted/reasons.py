@@ -59,7 +59,7 @@ def against_outcomes(cell: Cell, conditions: Conditions) -> Iterator[Step]:
 
 def by_place(cell: Cell, conditions: Conditions) -> Iterator[Step]:
     """A score in a group too small to compare: the percentage of its place."""
-    cite = conditions.cite("fouled_boards")
+    cite = conditions.cite_of(fouled.FouledMatchpoints, conditions.cite("fouled_boards"))
     percents = tuple(map(Fraction, cell.percents))
     if cell.parts == 1 and len(percents) == cell.tied + 1:
         method = fouled.FouledMethod(cell.method)

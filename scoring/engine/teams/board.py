@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.engine.adjusted import self_inflicted
+from scoring.engine.adjusted import self_inflicted, team_averages
 from scoring.engine.adjusted.self_inflicted import OwnFault
+from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
 from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
@@ -96,31 +97,35 @@ Board = ComparedBoard | ArtificialBoard | RuledBoard | CancelledBoard | SplitBoa
 class BoardUnit:
     """What a difference in points and an average are worth to a side.
 
-    `is_margin`: one side's gain is the other's loss, so that a match of (30, 18) is worth 12 and -12.
+    `cite`: the clause by which an average is worth so much. `is_margin`: one side's gain is the other's
+    loss, so that a match of (30, 18) is worth 12 and -12.
     """
 
     of_difference: Callable[[int], Fraction]
     of_average: Mapping[Average, Fraction]
+    cite: Citation
     is_margin: bool
 
 
-def in_imps(averages: Mapping[Average, Fraction]) -> BoardUnit:
-    """IMPs by the scale of Law 78B; `averages` by name, A+: 3."""
-    return BoardUnit(lambda difference: Fraction(imps(difference)), averages, is_margin=True)
+def in_imps(rule: ImpAverages) -> BoardUnit:
+    """IMPs by the scale of Law 78B, averages by a rule."""
+    worth = team_averages.imps(rule)
+    return BoardUnit(lambda difference: Fraction(imps(difference)), worth, rule.cites, is_margin=True)
 
 
-def in_board_points(averages: Mapping[Average, Fraction]) -> BoardUnit:
-    """Board-a-match: 2 for more points, 1 for as many, 0 for fewer; `averages` by name, A+: 3/2."""
-    return BoardUnit(_two_one_nothing, averages, is_margin=False)
+def in_board_points(rule: BoardAMatchAverages) -> BoardUnit:
+    """Board-a-match: 2 for more points, 1 for as many, 0 for fewer; averages by a rule."""
+    return BoardUnit(two_one_nothing, team_averages.board_points(rule), rule.cites, is_margin=False)
 
 
-def _two_one_nothing(difference: int) -> Fraction:
+def two_one_nothing(difference: int) -> Fraction:
+    """Board points of a side with so many points more, or less, than the other."""
     return Fraction(1 + (difference > 0) - (difference < 0))
 
 
-def in_points(averages: Mapping[Average, Fraction]) -> BoardUnit:
-    """The difference itself, for the win VP of B-a-M+VP; `averages` by name, A+: 100."""
-    return BoardUnit(Fraction, averages, is_margin=True)
+def in_points(rule: WinVpAverages) -> BoardUnit:
+    """The difference itself, for the win VP of B-a-M+VP; averages by a rule."""
+    return BoardUnit(Fraction, team_averages.point_difference(rule), rule.cites, is_margin=True)
 
 
 def score(board: Board, unit: BoardUnit) -> Sides:
@@ -195,9 +200,12 @@ _KINDS = {
 
 
 def _average(board: ArtificialBoard, kind: Average, unit: BoardUnit) -> ReasonedAward:
-    return ReasonedAward(
-        (Step(unit.of_average[kind], _KINDS[kind], board.cite, {"board": str(board.number)}),)
-    )
+    """First by which clause it has averages, where that is one of its own; then what one is worth."""
+    about = {"board": str(board.number)}
+    worth = Step(unit.of_average[kind], _KINDS[kind], unit.cite, about)
+    if board.cite is Citation.LAW_12C2A:
+        return ReasonedAward((worth,))
+    return ReasonedAward((Step(Fraction(0), "team_board_unplayed", board.cite, about), worth))
 
 
 def _ruled(board: RuledBoard, figure: Fraction) -> ReasonedAward:

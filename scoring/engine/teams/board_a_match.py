@@ -13,7 +13,7 @@ from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import INCONSISTENT, Refusal
-from scoring.engine.teams.board import ArtificialBoard, BoardUnit, in_board_points, signed
+from scoring.engine.teams.board import ArtificialBoard, BoardUnit, signed, two_one_nothing
 from scoring.engine.teams.match import MatchScore, MatchSheet, WeightedImps, match_score
 
 WIN = 2  # what a board is worth to its winner; a tie is worth half
@@ -57,10 +57,9 @@ def slow_play(differences: Sequence[int], lost: int) -> SlowPlayScore:
 
 
 def _board_points(differences: Sequence[int]) -> Iterator[Step]:
-    worth = in_board_points({}).of_difference
     for number, difference in enumerate(differences, start=1):
         figures = {"board": str(number), "difference": signed(difference)}
-        yield Step(worth(difference), "bam_board", Citation.REG_2_2_4, figures)
+        yield Step(two_one_nothing(difference), "bam_board", Citation.REG_2_2_4, figures)
 
 
 def _difference(differences: Sequence[int]) -> Iterator[Step]:

@@ -5,7 +5,6 @@ from typing import Protocol
 
 from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward, Step
-from scoring.engine.citation import Citation
 from scoring.engine.forfeits import value
 from scoring.engine.forfeits.value import Evidence, ForfeitAward
 from scoring.engine.teams.board import BoardUnit
@@ -76,4 +75,4 @@ class LostBoards:
     def _boards(self, kind: Average, boards: int) -> ReasonedAward:
         code = "forfeit_boards_plus" if kind is Average.PLUS else "forfeit_boards_minus"
         amount = self.unit.of_average[kind] * boards
-        return ReasonedAward((Step(amount, code, Citation.REG_2_1_1, {"count": str(boards)}),))
+        return ReasonedAward((Step(amount, code, self.unit.cite, {"count": str(boards)}),))

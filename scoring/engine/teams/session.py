@@ -7,7 +7,6 @@ rounds there are (`scoring.engine.teams.league`).
 from dataclasses import dataclass
 from typing import Literal
 
-from scoring.engine.adjusted import team_averages
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages
 from scoring.engine.conditions import Conditions
 from scoring.engine.events.tie_breaks import LOT, Breakers, TieBreaks
@@ -78,8 +77,8 @@ def score(session: TeamSession, conditions: Conditions, scale: Scale | None = No
 
 def _unit(session: TeamSession, conditions: Conditions) -> BoardUnit:
     if session.scoring == "board_a_match":
-        return in_board_points(team_averages.board_points(conditions.rule(BoardAMatchAverages)))
-    return in_imps(team_averages.imps(conditions.rule(ImpAverages)))
+        return in_board_points(conditions.rule(BoardAMatchAverages))
+    return in_imps(conditions.rule(ImpAverages))
 
 
 def _standings(

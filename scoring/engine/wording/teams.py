@@ -8,6 +8,7 @@ SENTENCES = {
     "team_board_weighted": gettext_noop(
         "Board {board}: {weight} of {worth} for {ours} against {theirs}, difference {difference}"
     ),
+    "team_board_unplayed": gettext_noop("Board {board}: not played"),
     "team_board_average": gettext_noop("Board {board}: average"),
     "team_board_average_plus": gettext_noop("Board {board}: average plus"),
     "team_board_average_minus": gettext_noop("Board {board}: average minus"),

@@ -7,12 +7,15 @@ from typing import Any
 
 from clubs.register.selectors import SessionSheet
 from scoring.engine import explain
+from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import UNSAID, Conditions, concerning
+from scoring.engine.fouled.methods import FouledMatchpoints
 from scoring.engine.imp_pairs.explain_totals import round_imps, round_points
+from scoring.engine.pairs.averages import MatchpointAverages
 from scoring.engine.pairs.session import SessionScore
 from scoring.engine.pairs.standings import Standing
-from scoring.engine.sheet import Sheet
+from scoring.engine.sheet import Scoring, Sheet
 from scoring.engine.teams.cell import steps_json
 
 ENGINE = "1"
@@ -106,10 +109,24 @@ def _rounds(facts: SessionSheet, score: SessionScore) -> Iterator[Json]:
 def conditions_json(conditions: Conditions, sheet: Sheet) -> Json:
     """The conditions a run went by and could depend on, with the clause of each."""
     keys = concerning(sheet)
+    cites = {key: cite for key, cite in conditions.cites.items() if key in keys}
     return {
         "values": {key: text for key, text in conditions.as_texts().items() if key in keys},
-        "cites": {key: str(cite) for key, cite in conditions.cites.items() if key in keys},
+        "cites": {key: str(cite) for key, cite in (cites | _of_rules(conditions, sheet)).items()},
     }
+
+
+def _of_rules(conditions: Conditions, sheet: Sheet) -> dict[str, Citation]:
+    """The clauses of rules that awards at matchpoints rest on: what a cell keeps has no clause of its own."""
+    if sheet.scoring is not Scoring.MATCHPOINTS:
+        return {}
+    shares = (share for line in sheet.lines for share in (line.ns_share, line.ew_share))
+    is_asked = {
+        MatchpointAverages.KEY: any(isinstance(share, Average) for share in shares),
+        FouledMatchpoints.KEY: any(line.group for line in sheet.lines),
+    }
+    asked = [key for key, is_it in is_asked.items() if is_it]
+    return {key: conditions.rules[key][1] for key in asked if key in conditions.rules}
 
 
 def conditions_from(kept: Json) -> Conditions:

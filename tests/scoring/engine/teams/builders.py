@@ -2,14 +2,7 @@
 
 from fractions import Fraction
 
-from scoring.engine.adjusted.team_averages import (
-    BoardAMatchAverages,
-    ImpAverages,
-    WinVpAverages,
-    board_points,
-    imps,
-    point_difference,
-)
+from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
 from scoring.engine.citation import Citation
 from scoring.engine.forfeits.value import ForfeitAward
 from scoring.engine.penalties.withdrawal import WithdrawalRule
@@ -22,9 +15,9 @@ from scoring.engine.teams.points import VictoryPoints
 from scoring.engine.teams.table import played
 from tests import sample_rules as regulations
 
-IMPS = in_imps(imps(regulations.rule(ImpAverages)))
-BOARD_POINTS = in_board_points(board_points(regulations.rule(BoardAMatchAverages)))
-POINTS = in_points(point_difference(regulations.rule(WinVpAverages)))
+IMPS = in_imps(regulations.rule(ImpAverages))
+BOARD_POINTS = in_board_points(regulations.rule(BoardAMatchAverages))
+POINTS = in_points(regulations.rule(WinVpAverages))
 WEIGHTED = regulations.rule(WeightedImps)
 NEAREST = regulations.rule(WeightedImps, overrides={"weighted_imps.rounding": "nearest"})
 SCALE = regulations.scale("wbf-continuous-20")

@@ -8,12 +8,12 @@ import pytest
 from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import Refusal
-from scoring.engine.teams.board import ArtificialBoard, in_imps
+from scoring.engine.teams.board import ArtificialBoard
 from scoring.engine.teams.match import MatchDeduction, MatchSheet, WeightedImps, match_score
 from scoring.engine.teams.points import OwnUnitPoints, VictoryPoints
 from tests import sample_rules as regulations
+from tests.scoring.engine.teams.builders import IMPS as UNIT
 
-UNIT = in_imps({Average.PLUS: Fraction(3), Average.PLAIN: Fraction(0), Average.MINUS: Fraction(-3)})
 RULE = regulations.rule(WeightedImps, "jcbl-sample", date(2026, 5, 3))
 FORM = VictoryPoints(regulations.scale("wbf-continuous-20"), "scheduled")
 STATED = (Fraction("12.42"), Fraction("7.58"))
