@@ -16,7 +16,6 @@ from rulings.adjustments.selectors import decisions_in_force
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import PenaltyDecision, WarningDecision
 from rulings.models import Adjustment, AdjustmentKind
-from scoring.regulations.book import Version
 
 # A season is the twelve months up to the day of a session: no regulations say when one begins.
 SEASON = timedelta(days=365)
@@ -74,16 +73,12 @@ def is_repeated(
 
 
 def _of_season(session: Session) -> QuerySet[Adjustment]:
-    clauses = Q()
-    for clause in sorted({version.cites for kind in KINDS for version in _versions(kind)}):
+    clauses, rules = Q(pk__in=()), book_here().rules
+    known = {version.cites for kind in KINDS if kind in rules for version in rules[kind].versions}
+    for clause in sorted(known):
         clauses |= Q(body__clause__startswith=clause)
     days = (session.played_on - SEASON, session.played_on)
     return decisions_in_force().filter(clauses, kind__in=COUNTED, session__played_on__range=days)
-
-
-def _versions(kind: str) -> tuple[Version, ...]:
-    rule = book_here().rules.get(kind)
-    return rule.versions if rule else ()
 
 
 def _is_of_kind(clause: str, kind: str, day: date) -> bool:

@@ -1,7 +1,10 @@
 """What a run keeps of its conditions: those that its figures can depend on, and no others."""
 
+from dataclasses import replace
+
 import pytest
 
+from scoring.engine.average import Average
 from scoring.engine.conditions import ALLOWED, concerning
 from scoring.engine.sheet import Contestant, Kind, Line, Scoring, Sheet
 from scoring.sessions.services.body import conditions_from, conditions_json
@@ -29,7 +32,16 @@ def test_a_session_at_matchpoints_keeps_what_it_kept_before_imps_could_be_scored
 
 def test_a_fouled_board_makes_the_way_it_is_scored_matter():
     kept = conditions_json(regulations.conditions(), sheet(group="a"))
-    assert set(kept["values"]) == set(kept["cites"]) == AT_MATCHPOINTS | {"fouled_boards"}
+    assert set(kept["values"]) == AT_MATCHPOINTS | {"fouled_boards"}
+    assert set(kept["cites"]) == {*kept["values"], "fouled_matchpoints"}
+
+
+def test_a_run_keeps_the_clauses_of_rules_that_its_awards_rest_on():
+    average = sheet()
+    line = average.lines[0]._replace(kind=Kind.ARTIFICIAL, score=None, ns_share=Average.PLUS)
+    kept = conditions_json(regulations.conditions(), replace(average, lines=(line, *average.lines[1:])))
+    assert kept["cites"]["matchpoint_averages"] == "REG-1.1.1"
+    assert "matchpoint_averages" not in conditions_json(regulations.conditions(), sheet())["cites"]
 
 
 @pytest.mark.parametrize("scoring", Scoring)

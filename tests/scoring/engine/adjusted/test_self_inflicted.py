@@ -149,6 +149,11 @@ def test_a_table_of_a_fouled_board_is_judged_in_its_own_group():
     assert cells[0][0].award == 3
 
 
+def figures_of(cells):
+    """Awards and counts: in which parts of a point they were counted is of no matter."""
+    return [cell and (cell.award, cell._replace(units=0, per_point=1)) for cell in cells]
+
+
 @given(any_sheets.sheets(), any_sheets.own_damages(), any_sheets.any_conditions, st.data())
 @settings(max_examples=tries(40, 15), deadline=None)
 def test_on_any_board_only_its_own_table_is_moved_and_the_sides_are_alike(sheet, damage, conditions, data):
@@ -161,7 +166,7 @@ def test_on_any_board_only_its_own_table_is_moved_and_the_sides_are_alike(sheet,
     own = {line.ns, line.ew}
     for place, row in enumerate(sheet.lines):
         if place != at and not own & {row.ns, row.ew}:  # whose own percentage has not moved
-            assert session.cells[place] == others.cells[place]
+            assert figures_of(session.cells[place]) == figures_of(others.cells[place])
     for cell in session.cells[at]:
         assert explain.award(cell, conditions).total == cell.award
     turned = score(replace(sheet, lines=tuple(map(any_sheets.turned, lines))), conditions)
