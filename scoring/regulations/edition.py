@@ -54,6 +54,11 @@ class RulesEdition:
     changes: tuple[Change, ...]
 
 
+def parts_of(book: Book) -> dict[BookPart, Mapping[str, Parameter]]:
+    """The parameters of a book by its parts, each by key."""
+    return {part: getattr(book, name) for part, name in _FIELDS.items()}
+
+
 def parameter_of(book: Book, part: BookPart, key: str) -> Parameter | None:
     """A parameter of a book; None where it has none of that name."""
     known: Mapping[str, Parameter] = getattr(book, _FIELDS[part])

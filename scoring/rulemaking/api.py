@@ -21,7 +21,7 @@ from federation.site.api.problems import ANYBODY, PROBLEM, problem
 from scoring.engine.refusal import UNKNOWN, Refusal
 from scoring.regulations import Book
 from scoring.regulations.book import Parameter, Version
-from scoring.regulations.edition import BookPart
+from scoring.regulations.edition import BookPart, parts_of
 from scoring.rulemaking.titles import title_of
 from scoring.rulemaking.words import clause_label
 
@@ -185,12 +185,7 @@ def _refused(refusal: Refusal) -> Response:
 
 
 def _parameters(book: Book, day: date) -> Iterator[Mapping[str, Any]]:
-    parts = (
-        (BookPart.CONDITION, book.parameters),
-        (BookPart.RULE, book.rules),
-        (BookPart.SCALE, book.scales),
-    )
-    for part, parameters in parts:
+    for part, parameters in parts_of(book).items():
         for key, parameter in sorted(parameters.items()):
             now = parameter.in_force(day)
             if now is not None:

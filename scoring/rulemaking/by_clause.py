@@ -10,7 +10,7 @@ from clubs.tournaments.conditions.kinds import KINDS as CONDITIONS, SAID_BY, is_
 from scoring.engine.citation import Citation
 from scoring.regulations import Book
 from scoring.regulations.book import Parameter, Version
-from scoring.regulations.edition import BookPart
+from scoring.regulations.edition import BookPart, parts_of
 from scoring.regulations.kinds import KINDS
 from scoring.rulemaking.titles import field_title, title_of
 from scoring.rulemaking.words import clause_label, condition_in_words, rule_in_words, scale_in_short
@@ -55,12 +55,7 @@ def parameters_by_clause(book: Book) -> dict[Citation, list[tuple[BookPart, Para
 
 
 def _all(book: Book) -> Iterator[tuple[BookPart, Parameter]]:
-    parts = {
-        BookPart.RULE: book.rules,
-        BookPart.CONDITION: book.parameters,
-        BookPart.SCALE: book.scales,
-    }
-    for part, parameters in parts.items():
+    for part, parameters in parts_of(book).items():
         yield from ((part, parameter) for parameter in parameters.values())
 
 

@@ -12,7 +12,7 @@ from scoring.engine.regulation import RuleError
 from scoring.engine.victory_points import reading
 from scoring.regulations import Book
 from scoring.regulations.book import Parameter, Version
-from scoring.regulations.edition import BookPart, parameter_of
+from scoring.regulations.edition import BookPart, parameter_of, parts_of
 from scoring.regulations.edition_check import problems
 from scoring.regulations.edition_text import edition_from
 from scoring.regulations.kinds import KINDS
@@ -40,9 +40,9 @@ def of_edition(book: Book, body: Mapping[str, Any], day: date) -> Iterator[str]:
 
 def differences(before: Book, after: Book, day: date) -> Iterator[str]:
     """What two books say otherwise on a day, a line a parameter."""
-    fields = {BookPart.CONDITION: "parameters", BookPart.RULE: "rules", BookPart.SCALE: "scales"}
-    for part, field in fields.items():
-        for key in sorted({*getattr(before, field), *getattr(after, field)}):
+    others = parts_of(after)
+    for part, parameters in parts_of(before).items():
+        for key in sorted({*parameters, *others[part]}):
             old, new = (_on(book, part, key, day) for book in (before, after))
             if old != new:
                 yield f"{part} {key}: {_text(old)} -> {_text(new)}"

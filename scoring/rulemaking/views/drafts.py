@@ -20,7 +20,7 @@ from federation.errors import Refused
 from federation.roles import today
 from federation.visitors import signed_in
 from scoring.regulations import Book
-from scoring.regulations.edition import BookPart, parameter_of
+from scoring.regulations.edition import BookPart, parameter_of, parts_of
 from scoring.rulemaking.forms import DraftForm, RuleChangeForm
 from scoring.rulemaking.titles import part_title, title_of
 from scoring.rulemaking.views.editions import lines_of, name_of
@@ -178,13 +178,9 @@ def _page(request: HttpRequest, held: RegulationDraft, *, status: int = 200, **m
 
 
 def _groups(book: Book) -> Iterator[ParameterGroup]:
-    known = {
-        BookPart.RULE: book.rules,
-        BookPart.CONDITION: book.parameters,
-        BookPart.SCALE: book.scales,
-    }
-    for part, parameters in known.items():
-        links = [ParameterLink(str(part), key, title_of(part, key)) for key in parameters]
+    known = parts_of(book)
+    for part in (BookPart.RULE, BookPart.CONDITION, BookPart.SCALE):
+        links = [ParameterLink(str(part), key, title_of(part, key)) for key in known[part]]
         yield ParameterGroup(part_title(part), sorted(links, key=lambda link: link.title))
 
 

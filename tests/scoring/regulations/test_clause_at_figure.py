@@ -22,7 +22,7 @@ from scoring.engine.award import Step
 from scoring.engine.citation import Citation
 from scoring.models import Award, Run, StageRun
 from scoring.regulations import Book
-from scoring.regulations.edition import BookPart
+from scoring.regulations.edition import BookPart, parts_of
 from scoring.regulations.kinds import KINDS
 from scoring.rulemaking.titles import CLAUSES
 from scoring.sessions.selectors.boards import award_of
@@ -93,12 +93,7 @@ SENTENCES = {"ja": "別の条項", "en": "Another clause"}
 
 def recited(book: Book) -> Iterator[Mapping[str, Any]]:
     """Every parameter of a book as it is, under another clause, those by form and cause inside it too."""
-    parts = {
-        BookPart.CONDITION: book.parameters,
-        BookPart.RULE: book.rules,
-        BookPart.SCALE: book.scales,
-    }
-    for part, parameters in parts.items():
+    for part, parameters in parts_of(book).items():
         for parameter in parameters.values():
             value = parameter.versions[-1].value
             mark = str(MARKS.get(parameter.key, MARK) if part is BookPart.RULE else MARK)
