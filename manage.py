@@ -70,6 +70,13 @@ def story(argv: Sequence[str]) -> int:
     return int(command.main(argv))
 
 
+def deal(argv: Sequence[str]) -> int:
+    """Deal boards at random, or again from a seed that was published."""
+    from scoring.tools import deal as command  # slow import
+
+    return int(command.main(argv))
+
+
 def laws(argv: Sequence[str]) -> int:
     """Check the editions of the law library, and show what an edition changes."""
     from rulings.library import command  # slow import
@@ -91,6 +98,7 @@ WITHOUT_DJANGO = {
     "score": score,
     "calc": calc,
     "story": story,
+    "deal": deal,
     "laws": laws,
     "packages": packages,
 }

@@ -68,6 +68,10 @@ stage_changed = Signal()
 # rests on one raises Refused.
 results_giving_way = Signal()
 
+# Sent by a service inside its transaction before a session as a whole is taken back, with session. A receiver
+# that knows what rests on it raises Refused.
+session_giving_way = Signal()
+
 # Sent by a service inside its transaction after a pair has filed a version of its card, with version.
 card_filed = Signal()
 

@@ -9,6 +9,10 @@ urlpatterns = [
     path("", include("clubs.mending.urls")),
     path("", include("clubs.tournaments.urls")),
     path("", include("clubs.playing.urls")),
+    path("", include("clubs.dealing.urls")),
+    path("", include("clubs.evening.urls")),
+    path("", include("clubs.table.urls")),
+    path("", include("clubs.checkin.urls")),
     path("", include("clubs.cards.urls")),
     path("", include("clubs.systems.urls")),
 ]

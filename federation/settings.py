@@ -262,7 +262,7 @@ SPECTACULAR_SETTINGS = {
         "StageMatchKind": ["played", "forfeited", "double_forfeit", "bye", "pending"],
         "UploadState": "clubs.models.UploadState",
         "EntrantState": ["entered", "waiting"],
-        "BookPart": ["condition", "rule", "scale"],
+        "BookPart": ["condition", "rule", "scale", "scheme", "ladder"],
         "ConfirmingPart": "clubs.models.uploads.correction.Part",
         "ReportKind": "clubs.models.ReportKind",
     },

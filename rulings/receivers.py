@@ -13,6 +13,7 @@ from clubs.signals import (
     RulingOnCard,
     results_giving_way,
     rulings_on_cards,
+    session_giving_way,
     stage_closing,
     who_is_barred,
 )
@@ -52,6 +53,12 @@ def refuse_under_appeal(stage: Stage, at: datetime, **kwargs: object) -> None:
 def refuse_under_ruling(session: Session, places: AbstractSet[PlaceOfResult], **kwargs: object) -> None:
     """A result that was ruled on is neither moved nor taken away under its ruling."""
     resting.refuse_under_ruling(session, places)
+
+
+@receiver(session_giving_way, dispatch_uid="rulings.refuse_under_cases")
+def refuse_under_cases(session: Session, **kwargs: object) -> None:
+    """A session that a case or a ruling is about is not taken back."""
+    resting.refuse_under_cases(session)
 
 
 @receiver(who_is_barred, dispatch_uid="rulings.say_who_is_barred")

@@ -5,6 +5,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     tools        Commands: bench, demo, score, story, and what measures the portal
     front        The first pages: home, a club, my page
     calculators  The director's calculators: the same on the command line, on pages and in the API
+    room         The director's room: all tables of a session; the wall of its hall
     desk         The director's desk of a stage
     rulemaking   Pages on which a rules committee drafts, proposes and adopts editions of the regulations
     effects      What a ruling, an appeal or a correction would do: tried, computed, undone

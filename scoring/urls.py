@@ -6,6 +6,7 @@ urlpatterns = [
     path("", include("scoring.front.urls")),
     path("", include("scoring.sessions.urls")),
     path("", include("scoring.events.urls")),
+    path("", include("scoring.room.urls")),
     path("", include("scoring.desk.urls")),
     path("", include("scoring.effects.urls")),
     path("", include("scoring.calculators.urls")),

@@ -22,11 +22,15 @@ class SessionContent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionOpened(SessionContent):
-    """Who plays, in the order in which they are seated; `sections`: of each where there are several."""
+    """Who plays, in the order in which they are seated; `sections`: of each where there are several.
+
+    `absent`: who is entered and was left out, as they were not here.
+    """
 
     kind: ClassVar[ActKind] = ActKind.OPENED
     entrants: tuple[str, ...]
     sections: Mapping[str, str] = field(default_factory=dict)
+    absent: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,12 +67,13 @@ class MatchEntered(SessionContent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardEntered(SessionContent):
-    """Who has a result on a board, North-South first; `report`: that it comes from."""
+    """Who has a result on a board, North-South first; `report`, or the table's entry: that it comes from."""
 
     kind: ClassVar[ActKind] = ActKind.RESULTS
     board: int
     lines: tuple[tuple[str, str], ...]
     report: int | None = None
+    table_entry: int | None = None
     reason: str = ""
     error: str = ""
     proof: str = ""
@@ -98,6 +103,31 @@ class RoundStarted(SessionContent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClockPaused(SessionContent):
+    """The clock of a round stands still."""
+
+    kind: ClassVar[ActKind] = ActKind.PAUSED
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockResumed(SessionContent):
+    """The clock of a round goes on."""
+
+    kind: ClassVar[ActKind] = ActKind.RESUMED
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundExtended(SessionContent):
+    """A round has so many minutes more; fewer below nothing."""
+
+    kind: ClassVar[ActKind] = ActKind.EXTENDED
+    round: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SubstituteAdmitted(SessionContent):
     """Who plays for whom from a round on, and what that does to score, eligibility and points."""
 
@@ -121,10 +151,19 @@ class LateEntrySeated(SessionContent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersNamed(SessionContent):
+    """Who plays under some numbers, by name in the order of seats."""
+
+    kind: ClassVar[ActKind] = ActKind.NAMED
+    players: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MovementSet(SessionContent):
     """The movement of a session or of one section, and who has which number in it.
 
-    `own` and `title`: the club's own movement that it was, which may be withdrawn since.
+    `own` and `title`: the club's own movement that it was, which may be withdrawn since. `seed`: of the lot
+    by which the numbers were drawn (`clubs.playing.services.seating.drawn_order`).
     """
 
     kind: ClassVar[ActKind] = ActKind.MOVEMENT
@@ -133,6 +172,7 @@ class MovementSet(SessionContent):
     section: str = ""
     own: int | None = None
     title: str | None = None
+    seed: str = ""
 
 
 class Wrong(StrEnum):
@@ -178,6 +218,29 @@ class EntryUndone(SessionContent):
     proof: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardsDealt(SessionContent):
+    """Boards dealt at random for a session: the seal of the seed, and the seed, locked."""
+
+    kind: ClassVar[ActKind] = ActKind.DEALT
+    first: int
+    last: int
+    seal: str
+    locked: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandsPublished(SessionContent):
+    """The seed of boards that were dealt, once they can be played no more; their hands are facts then.
+
+    `dealt`: the act by which they were.
+    """
+
+    kind: ClassVar[ActKind] = ActKind.HANDS
+    dealt: int
+    seed: str
+
+
 SESSION_CONTENTS: tuple[type[SessionContent], ...] = (
     SessionOpened,
     RoundPaired,
@@ -185,9 +248,15 @@ SESSION_CONTENTS: tuple[type[SessionContent], ...] = (
     BoardEntered,
     FileEntered,
     RoundStarted,
+    ClockPaused,
+    ClockResumed,
+    RoundExtended,
     SubstituteAdmitted,
     MovementSet,
     LateEntrySeated,
+    PlayersNamed,
     ResultsMended,
     EntryUndone,
+    BoardsDealt,
+    HandsPublished,
 )

@@ -11,7 +11,9 @@ from clubs.acts.contents import (
     FileEntered,
     LateEntrySeated,
     MatchEntered,
+    PlayersNamed,
     ResultsMended,
+    RoundExtended,
     RoundPaired,
     SessionContent,
     Wrong,
@@ -75,6 +77,10 @@ def _in_words(content: SessionContent, kind: str) -> str:
                 "round": number,
                 "reason": reason,
             }
+        case RoundExtended(round=number, minutes=minutes):
+            return _("Round %(round)s: %(minutes)+d minutes") % {"round": number, "minutes": minutes}
+        case PlayersNamed(players=players):
+            return _("Players named: %(numbers)s") % {"numbers": ", ".join(players)}
         case ResultsMended() as mended:
             return _mended(mended)
         case EntryUndone(reason=reason):

@@ -11,7 +11,7 @@ from clubs.facts.services import standing
 from clubs.models import LateChange, Revision, Session
 from clubs.signals import results_changed
 from clubs.tournaments.services import stages
-from clubs.tournaments.services.tournaments import refuse_non_directors
+from clubs.tournaments.services.tournaments import refuse_non_directors, refuse_taken_off
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
@@ -36,6 +36,7 @@ class acting:  # noqa: N801 - a context manager, read as a verb
         if not self.is_checked:
             refuse_non_directors(self.by, session.stage.event.tournament)
         stages.refuse_closed(session.stage)
+        refuse_taken_off(session.stage.event.tournament)
         return session, standing.kept(session)
 
     def __exit__(self, *raised: object) -> None:

@@ -45,6 +45,18 @@ def tricks_of(contract: str, written: str) -> int:
     return level + int(written) if written[0] in "+-" else int(written)
 
 
+def as_typed(stated: StatedResult) -> str:
+    """A result as `stated_of` reads it: 4SN=, 3NXW-2, pass, -110, np."""
+    if stated.kind == "not_played":
+        return "np"
+    if stated.kind == "passed_out":
+        return "pass"
+    if not stated.contract or stated.tricks is None:
+        return f"{stated.score:+d}" if stated.score else "0"
+    over = stated.tricks - int(stated.contract[0]) - 6
+    return f"{stated.contract}{stated.declarer}{over:+d}" if over else f"{stated.contract}{stated.declarer}="
+
+
 def in_words(stated: StatedResult) -> str:
     """A result for people: 4♠ N 10 (+620)."""
     if stated.kind == "not_played":

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from clubs.files.traits import Traits
 from scoring.engine.sheet import Kind
@@ -51,6 +51,18 @@ class PublishedFigures:
     total: str | None
     percent: str | None
     place: str | None
+    mean: str | None = None  # of a board or a round, where we rank by that; no file prints it
+
+
+PublishedFigure = Literal["total", "percent", "mean"]
+
+
+class PublishedHead(NamedTuple):
+    """A figure of the standings, what it is called and made of; a document has the one that ranks first."""
+
+    figure: PublishedFigure
+    label: str
+    unit: str = ""  # "matchpoints", "imps", "points", "vp", "board_points", "matches_won"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +173,8 @@ class Document:
 
     `sessions` is empty but for a file of several sessions that are scored one by one: the session, from
     1 on, that each section belongs to. What is `unplaced` has an error of its own and counts nowhere.
+    `remade`: so many figures the reader has made anew by the rules of the program itself; where one differs,
+    it says so.
     """
 
     source: Source
@@ -172,3 +186,5 @@ class Document:
     records: tuple[DocumentRecord, ...] = ()
     sessions: Mapping[str, int] = field(default_factory=dict)
     unplaced: tuple[UnplacedLines, ...] = ()
+    remade: int = 0
+    heads: tuple[PublishedHead, ...] = ()  # of one that we write, the figures of its standings in order

@@ -23,7 +23,8 @@ class FileContext:
 
     The name is for messages only. Without `today`, a date in the future is not noticed. `known` is what
     somebody has said that the columns of tables mean, by the fingerprint of their heads. `on_sheet` gets the
-    sheet that a table is read from.
+    sheet that a table is read from. `part`: of a file of several events the number of the one that is meant,
+    0 for all.
     """
 
     name: str = ""
@@ -31,6 +32,7 @@ class FileContext:
     size_max: int = SIZE_MAX
     known: Known = field(default_factory=dict)
     on_sheet: SheetTaken = nothing_taken
+    part: int = 0
 
 
 class SessionShape(NamedTuple):
@@ -63,6 +65,17 @@ class WrittenFormat:
     is_deals: bool = False  # only the hands
 
 
+class Layout(NamedTuple):
+    """What people are told of a format or of one of its layouts. `proved`: with files of which programs."""
+
+    name: str
+    kept: str
+    not_kept: str = ""
+    proved: tuple[str, ...] = ()
+    versions: str = ""
+    is_written_above: bool = False  # by a writer in the reader's language, which no registry here can have
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """A format. `recognises` is asked in the order of the registry; the first that does reads the file."""
@@ -73,3 +86,4 @@ class Format:
     sentences: Mapping[str, str]  # for the codes that only it gives
     written: tuple[WrittenFormat, ...] = ()
     is_deals: bool = False  # only hands: there is nothing to be asked about results
+    layouts: tuple[Layout, ...] = ()

@@ -1,5 +1,6 @@
 """Every format of files, in the order in which they are asked whether a file is theirs."""
 
+from clubs.files.acblscore.format import ACBLSCORE
 from clubs.files.bridgemate.format import BRIDGEMATE
 from clubs.files.deals.format import DEALS
 from clubs.files.lin.format import LIN
@@ -10,6 +11,7 @@ from clubs.files.usebio.format import USEBIO
 FORMATS = (
     USEBIO,
     BRIDGEMATE,
+    ACBLSCORE,
     LIN,
     PBN,
     DEALS,

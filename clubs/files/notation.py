@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 
 from federation.text.numbers import folded
+from scoring.engine.given.exact import exact
 
 SUITS = "SHDC"
 RANKS = "AKQJT98765432"
@@ -17,6 +18,7 @@ _FACTORS = {"*": "X", "D": "X", "DBL": "X", "**": "XX", "RD": "XX", "RDBL": "XX"
 _SEATS = {"NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"}
 _DASHES = str.maketrans("‐‑‒–—−－ー▲", "---------")
 _ARTIFICIAL = re.compile(r"A(\d\d)[ :/-]?(\d\d)")
+_ONE_SIDED = re.compile(r"A(?!---)(-|\d{1,9}(?:/[1-9]\d{0,8})?)-(-|\d{1,9}(?:/[1-9]\d{0,8})?)", re.ASCII)
 _EXACT = re.compile(r"A(\d{1,9}(?:/[1-9]\d{0,8})?)-(\d{1,9}(?:/[1-9]\d{0,8})?)", re.ASCII)  # as we write it
 _NO_SCORE = frozenset({"", "-", "NP", "N/P", "NOTPLAYED"})
 YEARS = range(1925, 2200)  # before there was no game; later ones are of a calendar that we do not know
@@ -76,11 +78,19 @@ def number(text: str) -> int | None:
     return int(folded) if re.fullmatch(r"-?[0-9]{1,5}", folded) else None
 
 
-def artificial(text: str) -> tuple[Fraction, Fraction] | None:
-    """The percentages of "A6040", or of "A100/3-60": North-South's, East-West's."""
+Percentages = tuple[Fraction | None, Fraction | None]
+
+
+def artificial(text: str) -> Percentages | None:
+    """The percentages of "A6040", or of "A100/3-60": North-South's, East-West's; "A--60" has one."""
     folded = fold(text)
-    match = _ARTIFICIAL.fullmatch(folded) or _EXACT.fullmatch(folded)
-    return (Fraction(match[1]), Fraction(match[2])) if match else None
+    match = _ARTIFICIAL.fullmatch(folded) or _EXACT.fullmatch(folded) or _ONE_SIDED.fullmatch(folded)
+    return percentages(match[1], match[2]) if match else None
+
+
+def percentages(ns: str, ew: str) -> Percentages:
+    """What both sides have; "-" is nothing, of a side that the line does not count for."""
+    return exact(ns), exact(ew)
 
 
 def is_no_score(text: str) -> bool:

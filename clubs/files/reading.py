@@ -53,17 +53,21 @@ def read(
     size_max: int = SIZE_MAX,
     known: Mapping[str, TableChoices] = NOTHING_KNOWN,
     on_sheet: SheetTaken = nothing_taken,
+    part: int = 0,
 ) -> Answer:
     """Read a session file. Its format is told by its content; the name is for messages only.
 
     `known` is what somebody has said that the columns of tables mean, by the fingerprint of their heads;
-    `on_sheet` gets the sheet that a table is read from.
+    `on_sheet` gets the sheet that a table is read from. `part` is the number of the event that is meant, of
+    a file that holds several; 0 for all.
     """
     if not content.strip(b" \t\r\n\0\x1a"):
         return None, (error("empty_file"),)
-    context = FileContext(name, today, size_max, known, on_sheet)
+    context = FileContext(name, today, size_max, known, on_sheet, part)
     for format in FORMATS:
         if format.recognises(content, known):
+            if part and not format.traits.has_parts:
+                return None, (error("event_not_there", number=part),)
             return _asked(format, format.read(content, context))
     is_packed = content.startswith(_PACKED) and _OFFICE not in content
     return None, (error("file_packed" if is_packed else "unknown_format", name=name or "–"),)

@@ -7,6 +7,9 @@ from typing import Protocol, TypeVar
 from clubs.files.document import Document
 from clubs.files.pairs import Directory
 
+# Said of a file of several events that was read whole: one of them has to be chosen before anything counts.
+EVENTS_OFFERED = "several_events_offered"
+
 
 class _OfSection(Protocol):
     @property

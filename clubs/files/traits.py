@@ -52,6 +52,9 @@ class Traits:
     begins_above: bool = False  # a game goes over several lines; its result stands in the first
     repeats_numbers: bool = False  # one number in both directions is two pairs
     has_columns: bool = False  # a table, whose columns people explain
+    # Problems that say that a figure is not what the rules of the program itself make of the file's scores.
+    own_rules: frozenset[str] = frozenset()
+    has_parts: bool = False  # a file may hold several events, of which one is chosen
 
     def placed(self, problem: Problem) -> Problem:
         """A problem at a neutral `Place`, as the format calls it."""

@@ -3473,6 +3473,7 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=200, verbose_name="file")),
                 ("content", models.BinaryField()),
                 ("sha256", models.CharField(max_length=64)),
+                ("part", models.PositiveSmallIntegerField(default=0, verbose_name="event in the file")),
                 ("received_at", models.DateTimeField(auto_now_add=True, verbose_name="received")),
                 ("state", models.CharField(max_length=10, verbose_name="state")),
                 ("game_key", models.CharField(blank=True, max_length=200)),
@@ -4169,13 +4170,69 @@ class Migration(migrations.Migration):
                 violation_error_message="Another entrant of the event has this number.",
             ),
         ),
+        migrations.AddField(
+            model_name="entrant",
+            name="coach",
+            field=federation.tenancy.models.TenantForeignKey(
+                blank=True,
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.member",
+                verbose_name="coach",
+            ),
+        ),
+        migrations.AddField(
+            model_name="entrant",
+            name="coach_speaks_at",
+            field=models.DateTimeField(
+                blank=True, editable=False, null=True, verbose_name="coach speaks since"
+            ),
+        ),
+        migrations.AddField(
+            model_name="entrantevent",
+            name="coach",
+            field=federation.tenancy.models.TenantForeignKey(
+                blank=True,
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.DO_NOTHING,
+                related_name="+",
+                related_query_name="+",
+                to="federation.member",
+                verbose_name="coach",
+            ),
+        ),
+        migrations.AddField(
+            model_name="entrantevent",
+            name="coach_speaks_at",
+            field=models.DateTimeField(
+                blank=True, editable=False, null=True, verbose_name="coach speaks since"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="entrant",
+            index=models.Index(fields=["federation", "coach"], name="entrant_coach"),
+        ),
+        migrations.AddConstraint(
+            model_name="entrant",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("coach_speaks_at__isnull", True), ("coach__isnull", False), _connector="OR"
+                ),
+                name="entrant_coach_who_speaks",
+            ),
+        ),
         pgtrigger.migrations.AddTrigger(
             model_name="entrant",
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_entrantevent" ("direction", "entered_at", "entered_by_id", "event_id", "federation_id", "id", "name", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "seed", "state", "stratum") VALUES (NEW."direction", NEW."entered_at", NEW."entered_by_id", NEW."event_id", NEW."federation_id", NEW."id", NEW."name", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."seed", NEW."state", NEW."stratum"); RETURN NULL;',
-                    hash="ff7bf31e767f2512fbb2f0167eff172294754748",
+                    func='INSERT INTO "clubs_entrantevent" ("coach_id", "coach_speaks_at", "direction", "entered_at", "entered_by_id", "event_id", "federation_id", "id", "name", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "seed", "state", "stratum") VALUES (NEW."coach_id", NEW."coach_speaks_at", NEW."direction", NEW."entered_at", NEW."entered_by_id", NEW."event_id", NEW."federation_id", NEW."id", NEW."name", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."seed", NEW."state", NEW."stratum"); RETURN NULL;',
+                    hash="2aea3fc64200a75e6b830498d76bf8b0d782828e",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_d0214",
                     table="clubs_entrant",
@@ -4189,8 +4246,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "clubs_entrantevent" ("direction", "entered_at", "entered_by_id", "event_id", "federation_id", "id", "name", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "seed", "state", "stratum") VALUES (NEW."direction", NEW."entered_at", NEW."entered_by_id", NEW."event_id", NEW."federation_id", NEW."id", NEW."name", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."seed", NEW."state", NEW."stratum"); RETURN NULL;',
-                    hash="0bea60000de63be2b7da0856a5bb69218a1b3559",
+                    func='INSERT INTO "clubs_entrantevent" ("coach_id", "coach_speaks_at", "direction", "entered_at", "entered_by_id", "event_id", "federation_id", "id", "name", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "seed", "state", "stratum") VALUES (NEW."coach_id", NEW."coach_speaks_at", NEW."direction", NEW."entered_at", NEW."entered_by_id", NEW."event_id", NEW."federation_id", NEW."id", NEW."name", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."seed", NEW."state", NEW."stratum"); RETURN NULL;',
+                    hash="c4623d68a2ce3e1f89829f1e4dde7e99d9ec229e",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_77493",
                     table="clubs_entrant",
@@ -4203,8 +4260,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_entrantevent" ("direction", "entered_at", "entered_by_id", "event_id", "federation_id", "id", "name", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "seed", "state", "stratum") VALUES (OLD."direction", OLD."entered_at", OLD."entered_by_id", OLD."event_id", OLD."federation_id", OLD."id", OLD."name", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."seed", OLD."state", OLD."stratum"); RETURN NULL;',
-                    hash="11cf107947f54cba0dbedc1d4ffbad9176f9a159",
+                    func='INSERT INTO "clubs_entrantevent" ("coach_id", "coach_speaks_at", "direction", "entered_at", "entered_by_id", "event_id", "federation_id", "id", "name", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "seed", "state", "stratum") VALUES (OLD."coach_id", OLD."coach_speaks_at", OLD."direction", OLD."entered_at", OLD."entered_by_id", OLD."event_id", OLD."federation_id", OLD."id", OLD."name", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."seed", OLD."state", OLD."stratum"); RETURN NULL;',
+                    hash="21d6b7729a437388d0f90ef2d85fafd22dfeceab",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_98278",
                     table="clubs_entrant",
@@ -5429,7 +5486,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="upload",
             constraint=models.UniqueConstraint(
-                fields=("federation", "club", "sha256"),
+                fields=("federation", "club", "sha256", "part"),
                 name="upload_once",
                 violation_error_message="This file was uploaded before.",
             ),
@@ -5453,9 +5510,9 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="bytes_never_change",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition='WHEN (OLD."club_id" IS DISTINCT FROM (NEW."club_id") OR OLD."content" IS DISTINCT FROM (NEW."content") OR OLD."federation_id" IS DISTINCT FROM (NEW."federation_id") OR OLD."name" IS DISTINCT FROM (NEW."name") OR OLD."received_at" IS DISTINCT FROM (NEW."received_at") OR OLD."received_by_id" IS DISTINCT FROM (NEW."received_by_id") OR OLD."sha256" IS DISTINCT FROM (NEW."sha256") OR OLD."token_id" IS DISTINCT FROM (NEW."token_id"))',
+                    condition='WHEN (OLD."club_id" IS DISTINCT FROM (NEW."club_id") OR OLD."content" IS DISTINCT FROM (NEW."content") OR OLD."federation_id" IS DISTINCT FROM (NEW."federation_id") OR OLD."name" IS DISTINCT FROM (NEW."name") OR OLD."part" IS DISTINCT FROM (NEW."part") OR OLD."received_at" IS DISTINCT FROM (NEW."received_at") OR OLD."received_by_id" IS DISTINCT FROM (NEW."received_by_id") OR OLD."sha256" IS DISTINCT FROM (NEW."sha256") OR OLD."token_id" IS DISTINCT FROM (NEW."token_id"))',
                     func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;",
-                    hash="82130c4b8e770a1242aabb1e5a3e3c8dba8d9b5f",
+                    hash="65f53d750536af83e05d377d436ea49fd59dcae7",
                     operation="UPDATE",
                     pgid="pgtrigger_bytes_never_change_55b59",
                     table="clubs_upload",
@@ -6715,6 +6772,886 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="DirectorCall",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("round", models.PositiveIntegerField(verbose_name="round")),
+                ("table", models.PositiveIntegerField(verbose_name="table")),
+                ("board", models.PositiveIntegerField(blank=True, null=True, verbose_name="board")),
+                ("reason", models.CharField(max_length=20, verbose_name="reason")),
+                ("note", models.CharField(blank=True, max_length=200, verbose_name="note")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="calls",
+                        to="clubs.session",
+                        verbose_name="session",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "call for the director",
+                "verbose_name_plural": "calls for the director",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="CallStep",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=10, verbose_name="step")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "call",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="steps",
+                        to="clubs.directorcall",
+                        verbose_name="call",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "step of a call",
+                "verbose_name_plural": "steps of calls",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="TableMessage",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "table",
+                    models.PositiveIntegerField(
+                        blank=True, help_text="Empty: all tables.", null=True, verbose_name="table"
+                    ),
+                ),
+                ("text", models.CharField(blank=True, max_length=300, verbose_name="text")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="messages",
+                        to="clubs.session",
+                        verbose_name="session",
+                    ),
+                ),
+                (
+                    "takes_back",
+                    federation.tenancy.models.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="taken_back",
+                        to="clubs.tablemessage",
+                        verbose_name="takes back",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "message to a table",
+                "verbose_name_plural": "messages to tables",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="directorcall",
+            index=models.Index(fields=["federation", "session", "-id"], name="call_of_session"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="directorcall",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="651b83c1485dac49410840e6363ba6dd5ff324a4",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_9b29e",
+                    table="clubs_directorcall",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="callstep",
+            index=models.Index(fields=["federation", "call", "id"], name="step_of_call"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="callstep",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="fc11d1500af558b3c86da3e089da67fca7b9877c",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_e5a0a",
+                    table="clubs_callstep",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="tablemessage",
+            index=models.Index(fields=["federation", "session", "-id"], name="message_of_session"),
+        ),
+        migrations.AddConstraint(
+            model_name="tablemessage",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("takes_back__isnull", False)),
+                fields=("federation", "takes_back"),
+                name="message_taken_back_once",
+                violation_error_message="This message was taken back already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="tablemessage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("takes_back__isnull", False), models.Q(("text", ""), _negated=True), _connector="OR"
+                ),
+                name="message_says_something",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="tablemessage",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="8fd3766ce1093c94bec33e50d7bc2780b6d25685",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_760a1",
+                    table="clubs_tablemessage",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.CreateModel(
+            name="TableDevice",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("digest", models.CharField(editable=False, max_length=64)),
+                ("table", models.PositiveIntegerField(verbose_name="table")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="table_devices",
+                        to="clubs.session",
+                        verbose_name="session",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "telephone at a table",
+                "verbose_name_plural": "telephones at tables",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="TableEntry",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("token", models.UUIDField(verbose_name="identity")),
+                ("sequence", models.PositiveIntegerField(verbose_name="number")),
+                ("clock", models.DateTimeField(null=True, verbose_name="time by the telephone")),
+                ("round", models.PositiveIntegerField(verbose_name="round")),
+                ("table", models.PositiveIntegerField(verbose_name="table")),
+                ("board", models.PositiveIntegerField(verbose_name="board")),
+                ("side", models.CharField(blank=True, max_length=2, verbose_name="side")),
+                ("kind", models.CharField(max_length=10, verbose_name="kind")),
+                ("stated", models.JSONField(null=True)),
+                ("about", models.UUIDField(null=True)),
+                ("replaces", models.UUIDField(null=True)),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "device",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="entries",
+                        to="clubs.tabledevice",
+                        verbose_name="telephone",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="table_entries",
+                        to="clubs.session",
+                        verbose_name="session",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "entry from a table",
+                "verbose_name_plural": "entries from tables",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="TablesOpening",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("salt", models.CharField(editable=False, max_length=43)),
+                ("is_open", models.BooleanField(verbose_name="open")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="openings",
+                        to="clubs.session",
+                        verbose_name="session",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "opening of tables",
+                "verbose_name_plural": "openings of tables",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddConstraint(
+            model_name="tabledevice",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "session", "digest"), name="table_device_once"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="tabledevice",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="6ec5876e607ae0ffd0f6ee22d6de47c46b7aa4fd",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_ccfb6",
+                    table="clubs_tabledevice",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="tableentry",
+            index=models.Index(
+                fields=["federation", "session", "round", "table", "-id"], name="entry_of_table"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="tableentry",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "session", "token"), name="table_entry_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="tableentry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("device__isnull", False), ("by__isnull", False), _connector="OR"),
+                name="table_entry_by_somebody",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="tableentry",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="42f429c179ba67b8ad8163770bafa6bad49fc4ca",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_129b6",
+                    table="clubs_tableentry",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="tablesopening",
+            index=models.Index(fields=["federation", "session", "-id"], name="opening_of_session"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="tablesopening",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="59f63e48aa2f0d415dcf0e96dbe52c9acfe98deb",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_92abe",
+                    table="clubs_tablesopening",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.CreateModel(
+            name="PlayOffer",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(verbose_name="session of the stage")),
+                ("stands", models.BooleanField(verbose_name="would play")),
+                ("way", models.CharField(max_length=10, verbose_name="by what")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "stage",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="play_offers",
+                        to="clubs.stage",
+                        verbose_name="stage",
+                    ),
+                ),
+                (
+                    "supersedes",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="followed_by",
+                        to="clubs.playoffer",
+                        verbose_name="supersedes",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "offer to play",
+                "verbose_name_plural": "offers to play",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Presence",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(verbose_name="session of the stage")),
+                ("name", models.CharField(max_length=200, verbose_name="name")),
+                ("is_here", models.BooleanField(verbose_name="here")),
+                ("way", models.CharField(max_length=10, verbose_name="by what")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "entrant",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="presences",
+                        to="clubs.entrant",
+                        verbose_name="entrant",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "stage",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="presences",
+                        to="clubs.stage",
+                        verbose_name="stage",
+                    ),
+                ),
+                (
+                    "supersedes",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="followed_by",
+                        to="clubs.presence",
+                        verbose_name="supersedes",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "presence at a session",
+                "verbose_name_plural": "presences at sessions",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="CheckInOpening",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(verbose_name="session of the stage")),
+                ("starts_at", models.DateTimeField(verbose_name="start of play")),
+                ("salt", models.CharField(editable=False, max_length=43)),
+                ("is_open", models.BooleanField(verbose_name="open")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "stage",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="check_ins",
+                        to="clubs.stage",
+                        verbose_name="stage",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "opening of a check-in",
+                "verbose_name_plural": "openings of check-ins",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [
+                    models.Index(fields=["federation", "stage", "number", "-id"], name="check_in_of_session"),
+                    models.Index(fields=["federation", "starts_at"], name="check_in_of_day"),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="checkinopening",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="262be2e12d8664878b7611403e55c68171e76161",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_fd2de",
+                    table="clubs_checkinopening",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="playoffer",
+            index=models.Index(fields=["federation", "stage", "number", "-id"], name="offer_of_session"),
+        ),
+        migrations.AddConstraint(
+            model_name="playoffer",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("supersedes__isnull", True)),
+                fields=("federation", "stage", "number", "member"),
+                name="offer_once",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="playoffer",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("supersedes__isnull", False)),
+                fields=("federation", "supersedes"),
+                name="offer_superseded_once",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="playoffer",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("stands", True), ("supersedes__isnull", False), _connector="OR"),
+                name="offer_taken_back_what",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="playoffer",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("by__isnull", False), ("way", "door"), _connector="OR"),
+                name="offer_by_somebody",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="playoffer",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="7ea63c26ad397db569b8f5fc95feb5b95a5d8c6b",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_a8a54",
+                    table="clubs_playoffer",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="presence",
+            index=models.Index(fields=["federation", "stage", "number", "-id"], name="presence_of_session"),
+        ),
+        migrations.AddConstraint(
+            model_name="presence",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("member__isnull", False), ("supersedes__isnull", True)),
+                fields=("federation", "stage", "number", "entrant", "member"),
+                name="presence_of_member_once",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="presence",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("member__isnull", True), ("supersedes__isnull", True)),
+                fields=("federation", "stage", "number", "entrant", "name"),
+                name="presence_of_guest_once",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="presence",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("supersedes__isnull", False)),
+                fields=("federation", "supersedes"),
+                name="presence_superseded_once",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="presence",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("is_here", True), ("supersedes__isnull", False), _connector="OR"),
+                name="presence_taken_back_what",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="presence",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("by__isnull", False), ("way", "door"), _connector="OR"),
+                name="presence_by_somebody",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="presence",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="c8bd8880b41dcbc3c2bacbb516d060f5155c02dd",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_f9f61",
+                    table="clubs_presence",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -6768,6 +7705,15 @@ class Migration(migrations.Migration):
             "OfficialEvent",
             "OwnMovement",
             "OwnMovementEvent",
+            "TablesOpening",
+            "TableDevice",
+            "TableEntry",
+            "DirectorCall",
+            "CallStep",
+            "TableMessage",
+            "CheckInOpening",
+            "Presence",
+            "PlayOffer",
             "Particulars",
             "ParticularsEvent",
             "LateChange",
@@ -6818,7 +7764,7 @@ class Migration(migrations.Migration):
             StageAct=["stage"],
             SessionAct=["session"],
             Bye=["session", "entry", "stated_by", "superseded_by"],
-            Entrant=["event"],
+            Entrant=["event", "coach"],
             EntrantPlayer=["entrant", "member"],
             Withdrawal=["entrant", "stage", "supersedes"],
             ColumnMapping=["club", "upload"],
@@ -6832,6 +7778,15 @@ class Migration(migrations.Migration):
             Invitation=["stage", "club"],
             Official=["tournament", "member"],
             OwnMovement=["club"],
+            TablesOpening=["session"],
+            TableDevice=["session"],
+            TableEntry=["session", "device"],
+            DirectorCall=["session"],
+            CallStep=["call"],
+            TableMessage=["session", "takes_back"],
+            CheckInOpening=["stage"],
+            Presence=["stage", "entrant", "member", "supersedes"],
+            PlayOffer=["stage", "member", "supersedes"],
             Particulars=["member"],
             LateChange=["session"],
             LateChangeAnswer=["late_change"],
@@ -6875,6 +7830,15 @@ class Migration(migrations.Migration):
                 "LineUp",
                 "OfficialEvent",
                 "OwnMovementEvent",
+                "TablesOpening",
+                "TableDevice",
+                "TableEntry",
+                "DirectorCall",
+                "CallStep",
+                "TableMessage",
+                "CheckInOpening",
+                "Presence",
+                "PlayOffer",
                 "ParticularsEvent",
                 "LateChange",
                 "LateChangeAnswer",

@@ -4,11 +4,14 @@ from clubs.models.card import Card, CardDraft, CardVersion
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.match import Match
+from clubs.models.playing.check_in import CheckInOpening, CheckInWay, PlayOffer, Presence
 from clubs.models.playing.late_change import LateChange, LateChangeAnswer
 from clubs.models.playing.own_movement import OwnMovement
 from clubs.models.playing.pairing import PairingState, RoundPairing, SentForm
 from clubs.models.playing.report import BoardReport, LineUp, MatchReport, ReportKind
+from clubs.models.playing.room import CallReason, CallStep, CallStepKind, DirectorCall, TableMessage
 from clubs.models.playing.session_act import ActKind, Bye, SessionAct
+from clubs.models.playing.table_entry import TableDevice, TableEntry, TableEntryKind, TablesOpening
 from clubs.models.regulation import RegulationAct, RegulationActKind, RegulationDraft, RegulationEdition
 from clubs.models.result import Board, Result
 from clubs.models.session import Section, Session
@@ -36,9 +39,14 @@ __all__ = [
     "Board",
     "BoardReport",
     "Bye",
+    "CallReason",
+    "CallStep",
+    "CallStepKind",
     "Card",
     "CardDraft",
     "CardVersion",
+    "CheckInOpening",
+    "CheckInWay",
     "Club",
     "ClubOfficer",
     "ClubRole",
@@ -47,6 +55,7 @@ __all__ = [
     "Correction",
     "CorrectionAnswer",
     "DeviceToken",
+    "DirectorCall",
     "Duty",
     "Entrant",
     "EntrantPlayer",
@@ -72,6 +81,8 @@ __all__ = [
     "PairingState",
     "Part",
     "Particulars",
+    "PlayOffer",
+    "Presence",
     "Proof",
     "RegulationAct",
     "RegulationActKind",
@@ -91,6 +102,11 @@ __all__ = [
     "StageActKind",
     "StageKind",
     "SystemPolicy",
+    "TableDevice",
+    "TableEntry",
+    "TableEntryKind",
+    "TableMessage",
+    "TablesOpening",
     "TeamName",
     "Tournament",
     "Upload",

@@ -122,4 +122,4 @@ class ClubOfficer(TenantModel):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_role_display()} – {self.holder.email}"
+        return f"{self.get_role_display()} – {self.holder}"

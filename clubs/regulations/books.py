@@ -1,6 +1,6 @@
 """The regulations of the federation in scope: its pack, followed by the editions that it has adopted."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -21,9 +21,22 @@ BOOKS_KEPT = 100  # of as many federations, or states of one
 
 @dataclass
 class _InScope:
-    """The book of a scope, once it is asked for."""
+    """The book of a scope and its editions, once they are asked for."""
 
     book: Book | None = None
+    editions: Mapping[int, "NamedEdition"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NamedEdition:
+    """An edition in force or announced, as conditions of contest name one."""
+
+    names: Mapping[str, str]
+    starts: date
+
+    def name(self, language: str) -> str:
+        """Its name in a language, "ja" or "en"."""
+        return self.names.get(language, "")
 
 
 def in_force() -> QuerySet[RegulationEdition]:
@@ -46,6 +59,15 @@ def book_here() -> Book:
     return kept.book
 
 
+def editions_here() -> Mapping[int, NamedEdition]:
+    """The adopted editions of the federation in scope by number. One query a scope."""
+    kept = kept_in_scope(_InScope)
+    if kept.editions is None:
+        rows = in_force().values_list("number", "body__names", "starts_on")
+        kept.editions = {number: NamedEdition(names, starts) for number, names, starts in rows}
+    return kept.editions
+
+
 @contextmanager
 def as_if(body: Any, day: date) -> Iterator[None]:
     """Within it the federation goes by an edition that is not adopted as well, from a day on.
@@ -63,7 +85,8 @@ def as_if(body: Any, day: date) -> Iterator[None]:
 
 def forget() -> None:
     """An edition was adopted or withdrawn in this scope: the book is another one."""
-    kept_in_scope(_InScope).book = None
+    kept = kept_in_scope(_InScope)
+    kept.book = kept.editions = None
 
 
 def book_without(edition: RegulationEdition | None = None) -> Book:

@@ -6,7 +6,14 @@ from enum import StrEnum
 
 from django.db.models import QuerySet
 
-from clubs.models import RegulationAct, RegulationActKind, RegulationDraft, RegulationEdition
+from clubs.models import (
+    ConditionsOfContest,
+    Event,
+    RegulationAct,
+    RegulationActKind,
+    RegulationDraft,
+    RegulationEdition,
+)
 
 Kind = RegulationActKind
 
@@ -36,6 +43,17 @@ def state_of(edition: RegulationEdition, acts: Iterable[RegulationAct], day: dat
 def editions() -> QuerySet[RegulationEdition]:
     """All editions, the newest first, with their acts. Three queries."""
     return RegulationEdition.objects.select_related("proposed_by").prefetch_related("acts__by")
+
+
+def event_by(edition: RegulationEdition) -> Event | None:
+    """An event whose conditions of contest name an edition."""
+    naming = ConditionsOfContest.objects.filter(body__regulations=str(edition.number))
+    for conditions in naming.select_related("event").order_by("event", "-edition"):
+        newest = conditions.event.conditions.first()
+        if newest is not None and newest.pk == conditions.pk:
+            event: Event = conditions.event
+            return event
+    return None
 
 
 def drafts() -> QuerySet[RegulationDraft]:

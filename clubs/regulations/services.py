@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import RegulationAct, RegulationActKind, RegulationDraft, RegulationEdition
-from clubs.regulations import books
+from clubs.regulations import books, selectors
 from clubs.regulations.words import sentence
 from clubs.signals import regulations_changed
 from federation.errors import Refused
@@ -191,7 +191,8 @@ def drop(*, edition: RegulationEdition, reason: str, at: datetime, by: User) -> 
 def withdraw(*, edition: RegulationEdition, reason: str, at: datetime, by: User) -> RegulationAct:
     """Speak against an adopted edition that has not begun: the second member who does withdraws it.
 
-    Raises Refused for one that is not adopted or has begun, and while a later one changes the same.
+    Raises Refused for one that is not adopted or has begun, while a later one changes the same, and while
+    conditions of contest name it.
     """
     steps = _steps(edition, by)
     if Kind.ADOPTED not in steps or Kind.WITHDRAWN in steps:
@@ -201,6 +202,7 @@ def withdraw(*, edition: RegulationEdition, reason: str, at: datetime, by: User)
             _("This edition is in force. What it changed is changed again by another one."), "in_force"
         )
     _refuse_followed(edition)
+    _refuse_named(edition)
     return _second(edition, steps, Kind.WITHDRAWAL_ASKED, Kind.WITHDRAWN, _given(reason), at, by)
 
 
@@ -220,6 +222,16 @@ def _refuse_problems(body: Mapping[str, Any]) -> None:
     wrong = problems_of(body, adopted_on=today())
     if wrong:
         raise EditionRefused(wrong)
+
+
+def _refuse_named(edition: RegulationEdition) -> None:
+    """An event whose conditions of contest name an edition is played by it."""
+    event = selectors.event_by(edition)
+    if event is not None:
+        sentence_of_event = _(
+            "The conditions of contest of “%(event)s” name this edition. Change them first."
+        )
+        raise Refused(sentence_of_event % {"event": event.title}, "edition_named")
 
 
 def _refuse_followed(edition: RegulationEdition) -> None:

@@ -50,11 +50,15 @@ DRAW_COUNTS: Mapping[str, tuple[int, int]] = {
     "swiss_three_way_rounds": (1, 2),
     "knockout_sessions": (1, 8),  # in how many sessions a match is played; it is decided after the last
 }
-# What players enter themselves: services match_reports, board_reports, line_ups. The first where silent.
+# What players enter themselves: services match_reports, board_reports, line_ups;
+# what a table's page shows (clubs.table). The first where silent.
 PLAYERS: Mapping[str, tuple[str, ...]] = {
     "captain_reports": ("yes", "no"),
     "board_reports": ("yes", "no"),
+    "table_travellers": ("yes", "no"),
+    "table_ranking": ("yes", "no"),
     "line_ups": ("no", "yes"),
+    "coach_speaks": ("no", "yes"),  # whom the captain lets speak: services coaches
     "line_up_parts": ("1", "2", "3", "4"),
 }
 # Who may enter: everybody, or by what the register says of them (clubs.tournaments.services.eligibility).
@@ -71,9 +75,12 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 # Which bodies hear appeals, by short names in their order, and what the first one asks as a deposit.
 APPEALS = ("appeal_bodies", "appeal_deposit")
+# By which edition of the regulations: "pack" or a number; where nothing is said, by those of the day.
+EDITION, PACK_ALONE = "regulations", "pack"
 BYES = ("bye_vp", "bye_percent")  # D.11: what they are worth, without a hidden default
 OWN = (*RULES, *MINUTES, *CHOICES, *DRAW_COUNTS, *APPEALS, *BIRTHS, *BYES, "master_points")
 
+EDITION_DIGITS = 6
 _BODY = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _AMOUNT = re.compile(r"[0-9]{1,8}(\.[0-9]{1,2})?", re.ASCII)
 
@@ -199,6 +206,9 @@ def _of_key(key: str, text: str) -> Iterator[ConditionError]:
             yield _value(key, text, "0, 5000, 30.00")
     elif key in BYES:
         yield from _of_bye(key, text)
+    elif key == EDITION:
+        if text != PACK_ALONE and whole(text, EDITION_DIGITS) is None:
+            yield _value(key, text, "pack, 1, 2")
     elif key in BIRTHS:
         if not _is_day(text):
             yield _value(key, text, "2001-01-31")

@@ -133,7 +133,7 @@ class OfficialForm(forms.Form):
     def clean_member(self) -> Member:
         """Somebody of the register."""
         written = self.cleaned_data["member"]
-        member = members_by_number({tidy_number(written)}).get(tidy_number(written))
+        member = written_member(written)
         if member is None:
             raise forms.ValidationError(_("There is no member %(number)s.") % {"number": written})
         return member
@@ -193,6 +193,8 @@ class EntrantForm(forms.Form):
         self.event = event
         if not event_is_teams(event):
             del self.fields["name"]
+        else:
+            self.fields["coach"] = coach_field()
         if has_two_winners(event):
             self.fields["direction"] = forms.ChoiceField(
                 label=_("Direction"),
@@ -206,7 +208,12 @@ class EntrantForm(forms.Form):
         players = sorted(entrant.players.select_related("member"), key=lambda player: not player.is_captain)
         lines = [player.member.number if player.member else player.name for player in players]
         initial = {"number": entrant.number, "name": entrant.name, "direction": entrant.direction}
-        return initial | {"players": "\n".join(lines)}
+        coach = entrant.coach.number if entrant.coach else ""
+        return initial | {"players": "\n".join(lines), "coach": coach}
+
+    def clean_coach(self) -> Member | None:
+        """Nobody, or somebody of the register."""
+        return written_member(self.cleaned_data["coach"])
 
     def clean_players(self) -> list[RosterName]:
         """Every number is known, all unknown ones named at once."""
@@ -250,6 +257,7 @@ class EntryForm(forms.Form):
                 max_length=20,
                 help_text=_("Empty: you are the captain."),
             )
+            self.fields["coach"] = coach_field()
 
     def clean(self) -> dict[str, Any]:
         """Numbers become members; each that nobody has is named at its own place."""
@@ -286,6 +294,24 @@ class FeeForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         priced_in(self, "amount", current().currency)
+
+
+def coach_field() -> forms.CharField:
+    """The number of a team's coach."""
+    return forms.CharField(
+        label=_("Member number of the coach"), required=False, max_length=40, help_text=_("Empty: no coach.")
+    )
+
+
+def written_member(written: str) -> Member | None:
+    """Whom a number names; None where nothing is written. Raises ValidationError for a number of nobody."""
+    number = tidy_number(written)
+    if not number:
+        return None
+    member = members_by_number({number}).get(number)
+    if member is None:
+        raise forms.ValidationError(_("There is no member %(number)s.") % {"number": written})
+    return member
 
 
 def forms_like(event: Event) -> list[Form]:

@@ -11,11 +11,12 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from clubs.models import Event, Session
-from clubs.regulations.books import book_here
-from clubs.tournaments.contest import EventConditions
+from clubs.regulations.books import book_here, editions_here
+from clubs.tournaments.contest import EDITION, EDITION_DIGITS, PACK_ALONE, EventConditions
 from clubs.tournaments.services.tournaments import contest_of, pack_of
 from federation.roles import today
 from federation.tenancy.context import current
+from federation.text.numbers import whole
 from scoring import regulations
 from scoring.engine.conditions import Conditions
 from scoring.engine.contest import Form
@@ -27,7 +28,7 @@ from scoring.engine.refusal import UNKNOWN, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.victory_points.bands import Bands
 from scoring.engine.victory_points.scale import Scale
-from scoring.regulations import Book, overriding
+from scoring.regulations import Book, RegulationError, ageing, overriding
 from scoring.regulations.kinds import KINDS
 
 R = TypeVar("R", bound=Rule)
@@ -94,7 +95,7 @@ class Rulebook:
         """A rule. Raises RegulationError where the pack has none for that day and nothing holds otherwise."""
         if otherwise is not None and not self.has(kind):
             return otherwise
-        return regulations.rule(kind, self.book, self.day, {**self.overrides, **self.corrections})
+        return regulations.rule(kind, self.book, self.rules_day, {**self.overrides, **self.corrections})
 
     def minutes(self, key: str, kind: type[Window]) -> Fraction:
         """How long a window of the results is open: by the conditions of contest, else by the rule."""
@@ -104,12 +105,12 @@ class Rulebook:
     @property
     def conditions(self) -> Conditions:
         """The conditions of a session. Raises ConditionError for what cannot be."""
-        return regulations.conditions(self.book, self.day, self.overrides)
+        return regulations.conditions(self.book, self.rules_day, self._own)
 
     def check(self) -> None:
         """Raise ConditionError or RegulationError for conditions of contest that cannot be."""
-        regulations.conditions(self.book, self.day, self.overrides)
-        overriding.refuse({**self.overrides, **self.corrections}, self.book, self.day)
+        regulations.conditions(self.book, self.rules_day, self._own)
+        overriding.refuse({**self.overrides, **self.corrections}, self.book, self.rules_day)
 
     @property
     def scales(self) -> tuple[str, ...]:
@@ -123,7 +124,7 @@ class Rulebook:
 
     def scale_named(self, name: str) -> Scale:
         """A scale from IMPs to victory points. Raises RegulationError for a name that is none."""
-        return regulations.scale(name, self.book, self.day)
+        return regulations.scale(name, self.book, self.rules_day)
 
     @property
     def scale_of_points(self) -> Scale:
@@ -133,7 +134,7 @@ class Rulebook:
         won serves both.
         """
         name, scale = self.conditions.vp_scale, self.scale
-        value = self.book.scales[name].on(self.day).value
+        value = self.book.scales[name].on(self.rules_day).value
         if value.get("margin") == "points" or _asks_who_won(scale):
             return scale
         raise Refusal(UNKNOWN, "vp_scale", "vp_scale_of_imps", name=name)
@@ -141,15 +142,15 @@ class Rulebook:
     @property
     def schemes(self) -> tuple[Scheme, ...]:
         """The schemes of master points."""
-        return regulations.schemes(self.book, self.day)
+        return regulations.schemes(self.book, self.rules_day)
 
     def scheme(self, name: str) -> Scheme:
         """A scheme by its key. Raises RegulationError for a key that is none, and outside its dates."""
-        return regulations.scheme(name, self.book, self.day)
+        return regulations.scheme(name, self.book, self.rules_day)
 
     def scheme_for(self, level: str, form: str) -> Scheme | None:
         """The pack's own scheme for a level and a form of contest; None where it has none."""
-        return regulations.scheme_for(level, form, self.book, self.day)
+        return regulations.scheme_for(level, form, self.book, self.rules_day)
 
     @property
     def ladders(self) -> tuple[str, ...]:
@@ -158,23 +159,51 @@ class Rulebook:
 
     def ladder(self, name: str = "") -> RankLadder | None:
         """The ranks: by name, or the first that there are; None where there are none."""
-        return regulations.ladder(self.book, self.day, name)
+        return regulations.ladder(self.book, self.rules_day, name)
+
+    def shares_left(self, year: int) -> Mapping[str, Fraction]:
+        """By colour, the share of older points that is left from the first day of a year on."""
+        return ageing.shares_of(self.book, year)
+
+    def colours_ageing(self, year: int) -> frozenset[str]:
+        """The colours that lose something in a year, or have in one before it."""
+        return ageing.colours(self.book, year)
 
     def default(self, condition: str) -> Any:
         """What the pack says of a condition of sessions. Raises NotInForce outside its dates."""
-        return self.book.on(self.day)[condition].value
+        return self.book.on(self.rules_day)[condition].value
 
     def number(self, rule: str, field: str) -> Any:
         """A number of a rule by their names; None where the pack has no such rule, or the rule none of it."""
         dated = self.book.rules.get(rule)
         if dated is None:
             return None
-        return dated.on(self.day).value.get(field, KINDS[rule].defaults().get(field))
+        return dated.on(self.rules_day).value.get(field, KINDS[rule].defaults().get(field))
 
     @property
     def book(self) -> Book:
         """The regulations as a whole: the pack, followed by the editions that the federation has adopted."""
-        return book_here() if self.pack == current().regulation_pack else regulations.book(self.pack)
+        is_own = self.pack == current().regulation_pack and self.overrides.get(EDITION) != PACK_ALONE
+        return book_here() if is_own else regulations.book(self.pack)
+
+    @property
+    def rules_day(self) -> date:
+        """The day by which rules are taken: its own, or the first of the edition that the conditions name.
+
+        Raises RegulationError for one that is not there.
+        """
+        named = self.overrides.get(EDITION, PACK_ALONE)
+        if named == PACK_ALONE:
+            return self.day
+        edition = editions_here().get(whole(named, EDITION_DIGITS) or 0)
+        if edition is None:
+            raise RegulationError("edition_unknown", number=named[:60])
+        return edition.starts
+
+    @property
+    def _own(self) -> Mapping[str, str]:
+        """What is said of rules and scoring, beside by which edition they are taken."""
+        return {key: text for key, text in self.overrides.items() if key != EDITION}
 
 
 def pack_named(pack: str) -> Book:

@@ -13,6 +13,7 @@ from clubs.uploads.views import (
     amendments,
     column_mappings,
     desk,
+    events_of_file,
     hand_records,
     late_files as late,
     proofs,
@@ -30,6 +31,7 @@ urlpatterns = [
         amendments.withdraw_amendment,
         name="withdraw_amendment",
     ),
+    path("desk/uploads/<int:upload_id>/events/", events_of_file.choose_event, name="choose_event"),
     path("desk/uploads/<int:upload_id>/columns/", column_mappings.upload_columns, name="upload_columns"),
     path("desk/clubs/<int:club_id>/columns/", column_mappings.club_columns, name="club_columns"),
     path(

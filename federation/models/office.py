@@ -52,7 +52,7 @@ class Office(TenantModel):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_role_display()} – {self.holder.email}"
+        return f"{self.get_role_display()} – {self.holder}"
 
 
 class StaffSession(TenantModel):

@@ -1,5 +1,6 @@
 """A login. Global: one e-mail, one login, in however many federations its holder serves."""
 
+from base64 import b32encode
 from collections.abc import Collection, Iterable
 from typing import Any, ClassVar
 
@@ -12,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
 from federation.models import known_here
-from federation.tenancy.context import current_id_or_none
+from federation.tenancy.context import current_id, current_id_or_none
 
 # As `UserManager.proved` writes it: to put the words together took longer than to have the answer.
 PROVED_BY_KEY = """
@@ -80,10 +81,16 @@ class User(AbstractBaseUser):
         constraints = [models.UniqueConstraint(Lower("email"), name="user_email_in_any_case")]
 
     def __str__(self) -> str:
-        """In a federation the register's name, else the address that was appointed; outside, its own name."""
+        """In a federation the register's name, else which login it is: its own name may be known from another
+        federation alone, and an address is nobody's to read but of who needs it. Outside, its own name."""
         if current_id_or_none() is None:
             return self.name or self.email
-        return self.registered_name or self.email
+        return self.registered_name or _("login %(code)s") % {"code": self.code_in(current_id())}
+
+    def code_in(self, federation: int) -> str:
+        """By what a federation tells a login from others: nothing of when it was made, nor of where else."""
+        digest = salted_hmac("login", f"{federation}:{self.pk}", algorithm="sha256").digest()
+        return b32encode(digest).decode()[:5].lower()
 
     def __repr__(self) -> str:
         # Django's own asks for the name; what is written of an error must not need the database.

@@ -1,4 +1,4 @@
-"""The secrets of second factors, kept so that a copy of the database alone opens nothing."""
+"""Secrets kept so that a copy of the database alone opens nothing: second factors, seeds of deals."""
 
 from base64 import urlsafe_b64encode
 
@@ -14,11 +14,21 @@ class SealingAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # the library ha
 
     def encrypt(self, text: str) -> str:
         """Sealed with the newest key."""
-        return _keys().encrypt(text.encode()).decode()
+        return locked(text)
 
     def decrypt(self, encrypted_text: str) -> str:
         """Opened with whichever key sealed it. Raises InvalidToken where none of ours did."""
-        return _keys().decrypt(encrypted_text.encode()).decode()
+        return unlocked(encrypted_text)
+
+
+def locked(text: str) -> str:
+    """A secret, locked with the newest key."""
+    return _keys().encrypt(text.encode()).decode()
+
+
+def unlocked(secret: str) -> str:
+    """The secret, by whichever key locked it. Raises InvalidToken where none of ours did."""
+    return _keys().decrypt(secret.encode()).decode()
 
 
 def _keys() -> MultiFernet:

@@ -119,7 +119,11 @@ def message_of(letter: Letter) -> EmailMessage:
     reader, federation = letter.reader, current()
     with translation.override(reader.language or federation.locale):
         words = {key: _word(value) for key, value in letter.about.items()}
-        words |= {"name": str(reader), "house": federation.name, "address": words["page"]}
+        words |= {
+            "name": reader.registered_name or reader.email,
+            "house": federation.name,
+            "address": words["page"],
+        }
         off = whole_address("letters_off", signature_of(reader)) if letter.is_optional else ""
         subject = " ".join(render_to_string(f"letters/{letter.topic}_subject.txt", words).split())
         text = render_to_string(f"letters/{letter.topic}.txt", words | {"off": off}).strip() + "\n"

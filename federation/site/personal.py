@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 NEVER_KEPT = "no-store, private"
 # Pages that a link of a letter, or a code, opens without signing in.
-BY_SECRET = ("account_", "mfa_", "usersessions_", "letters_off")
+BY_SECRET = ("account_", "mfa_", "usersessions_", "letters_off", "table_")
 
 
 class PersonalMiddleware:

@@ -17,7 +17,10 @@ from federation.startup.bootstrap import ROOT
 DAYS = 30
 LOCKS = ("requirements.txt", "requirements-production.txt", "requirements-uv.txt")
 # npm's packages of which a file is kept here: the file, and where it says its version.
-KEPT_FILES = {"htmx.org": ("federation/static/portal/htmx.min.js", re.compile(r'version:"([^"]+)"'))}
+KEPT_FILES = {
+    "htmx.org": ("federation/static/portal/htmx.min.js", re.compile(r'version:"([^"]+)"')),
+    "idb": ("clubs/static/clubs/idb.min.js", re.compile(r"^/\*! idb ([^ ,]+)")),
+}
 _LOCKED = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)", re.MULTILINE)
 _SECONDS = 300
 

@@ -41,7 +41,8 @@ class AppealParticulars:
 class FixedParty:
     """Somebody who is a party of an appeal, whatever is decided: on which side, and as what. By their keys.
 
-    `player` None: a captain who does not play; `member` None: nobody's record was found for the name.
+    `player` None: a captain who does not play, or a coach; `member` None: nobody's record was found for the
+    name.
     """
 
     side: PartySide
@@ -54,31 +55,35 @@ class FixedParty:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpokenWord(AppealContent):
-    """Who gives their word for a contestant: a player of the session, or a captain who does not play.
+    """Who gives their word for a contestant: a player of the session, a captain who does not play, a coach.
 
-    `player`: the key among the players of the session; `captain`: that on the team's roster. One of them.
+    `player`: the key among the players of the session; `captain`: that on the team's roster; `coach`: that on
+    the register. One of them.
     """
 
     player: int | None
     name: str
     captain: int | None = None
+    coach: int | None = None
 
     @property
     def speaker(self) -> str:
         """The key of who speaks."""
-        return speaker_key(self.player, self.captain)
+        return speaker_key(self.player, self.captain, self.coach)
 
 
-def speaker_key(player: int | None, captain: int | None) -> str:
-    """What tells who speaks for a contestant from everybody else: "12", "captain-3"."""
-    return str(player) if player is not None else f"captain-{captain}"
+def speaker_key(player: int | None, captain: int | None, coach: int | None = None) -> str:
+    """What tells who speaks for a contestant from everybody else: "12", "captain-3", "coach-7"."""
+    if player is not None:
+        return str(player)
+    return f"captain-{captain}" if coach is None else f"coach-{coach}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AppealFiled(SpokenWord):
     """Who appeals and what they say, and who the parties are, the appellants first.
 
-    `player` or `captain`, as of a word; `recommended`: what the body before recommends to this one.
+    `player`, `captain` or `coach`, as of a word; `recommended`: what the body before recommends to this one.
     """
 
     step: ClassVar[AppealStep] = AppealStep.FILED
@@ -98,7 +103,7 @@ class AppealConcurred(SpokenWord):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerWrote(AppealContent):
-    """What somebody writes for a contestant; `player` None: a captain who does not play."""
+    """What somebody writes for a contestant; `player` None: a captain who does not play, or a coach."""
 
     player: int | None
     name: str

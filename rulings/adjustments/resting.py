@@ -10,6 +10,7 @@ from federation.errors import Refused
 from rulings.adjustments.selectors import adjustments_in_force
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import FoulDecision, RulingDecision
+from rulings.models import Case
 
 
 def refuse_under_ruling(session: Session, places: AbstractSet[PlaceOfResult]) -> None:
@@ -23,6 +24,12 @@ def refuse_under_ruling(session: Session, places: AbstractSet[PlaceOfResult]) ->
                 _("A ruling rests on board %(board)s, %(who)s. Take the ruling back first.") % names,
                 "ruling_rests",
             )
+
+
+def refuse_under_cases(session: Session) -> None:
+    """Raise Refused where a case was reported in a session, or a decision of it holds."""
+    if Case.objects.filter(session=session).exists() or adjustments_in_force(session):
+        raise Refused(_("A case or a ruling is about this session: it stands."), "ruling_rests")
 
 
 def _is_about(decision: RulingDecision, place: PlaceOfResult) -> bool:

@@ -43,7 +43,7 @@ class AppealReader:
     @cached_property
     def owes_word(self) -> bool:
         """Whether the appeal waits for their concurrence. Law 92D"""
-        return self.speaker is not None and key_of(self.speaker) in case_parties.concurrence(self.appeal)
+        return self.speaker is not None and key_of(self.speaker) in case_parties.may_concur(self.appeal)
 
     @cached_property
     def handles(self) -> bool:

@@ -32,10 +32,13 @@ def party_lines(appeal: Appeal) -> list[PartyLine]:
 
 
 def _party_in_words(party: AppealParty) -> str:
-    """A party by name; of a captain that they are."""
-    if party.capacity != PartyCapacity.CAPTAIN:
-        return party.name
-    return _("%(name)s (captain)") % {"name": party.name}
+    """A party by name; of a captain and a coach that they are."""
+    match party.capacity:
+        case PartyCapacity.CAPTAIN:
+            return _("%(name)s (captain)") % {"name": party.name}
+        case PartyCapacity.COACH:
+            return _("%(name)s (coach)") % {"name": party.name}
+    return party.name
 
 
 def why_late(acts: Iterable[AppealAct]) -> str:

@@ -16,6 +16,7 @@ from rulings.library.loading import UnreadableEdition, load
 from rulings.library.problems import LibraryProblem
 from rulings.library.references import LawItem
 from rulings.library.shelf import shelf
+from scoring.engine.words import LANGUAGES, language_of
 
 WRONG = 1
 WORDS = {
@@ -59,8 +60,8 @@ def main(argv: Sequence[str]) -> int:
 
 def _options(argv: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="manage.py laws", description=__doc__)
-    language = "ja" if _chosen(os.environ).lower().startswith("ja") else "en"
-    parser.add_argument("--lang", choices=("ja", "en"), default=language, help="language of the answer")
+    language = language_of(os.environ)
+    parser.add_argument("--lang", choices=LANGUAGES, default=language, help="language of the answer")
     acts = parser.add_subparsers(dest="act", required=True)
     checking = acts.add_parser("check", help="whether editions hold together")
     checking.add_argument("editions", nargs="*", help="keys or folders; none: all that the portal comes with")
@@ -68,10 +69,6 @@ def _options(argv: Sequence[str]) -> argparse.Namespace:
     differing.add_argument("before", help="the key of an edition, or a folder")
     differing.add_argument("after", help="the key of an edition, or a folder")
     return parser.parse_args(argv)
-
-
-def _chosen(environment: os._Environ[str]) -> str:
-    return next((environment[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(key)), "")
 
 
 def _find(name: str) -> Edition:

@@ -8,7 +8,6 @@ import federation.tenancy.models
 import pghistory.utils
 import pgtrigger.compiler
 import pgtrigger.migrations
-from decimal import Decimal
 from django.conf import settings
 from django.db import migrations, models
 from federation.record.chains import Chained
@@ -490,7 +489,12 @@ class Migration(migrations.Migration):
                 (
                     "deposit",
                     models.DecimalField(
-                        decimal_places=2, default=Decimal("0"), max_digits=10, verbose_name="deposit"
+                        blank=True,
+                        decimal_places=2,
+                        help_text="Empty: what the regulations ask at this place in the order.",
+                        max_digits=10,
+                        null=True,
+                        verbose_name="deposit",
                     ),
                 ),
                 ("currency", models.CharField(default="JPY", max_length=3, verbose_name="currency")),
@@ -607,7 +611,12 @@ class Migration(migrations.Migration):
                 (
                     "deposit",
                     models.DecimalField(
-                        decimal_places=2, default=Decimal("0"), max_digits=10, verbose_name="deposit"
+                        blank=True,
+                        decimal_places=2,
+                        help_text="Empty: what the regulations ask at this place in the order.",
+                        max_digits=10,
+                        null=True,
+                        verbose_name="deposit",
                     ),
                 ),
                 ("currency", models.CharField(default="JPY", max_length=3, verbose_name="currency")),

@@ -1,7 +1,5 @@
 """Bodies that hear appeals: what each may do, in which order they come, and who may sit on them."""
 
-from decimal import Decimal
-
 import pghistory
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -88,7 +86,14 @@ class Body(TenantModel):
     )
     reply_minutes = models.PositiveIntegerField(_("minutes to reply"), default=60 * 24)
     admits_late = models.BooleanField(_("the chair may admit a late appeal"), default=True)
-    deposit = models.DecimalField(_("deposit"), max_digits=10, decimal_places=2, default=Decimal(0))
+    deposit = models.DecimalField(
+        _("deposit"),
+        max_digits=10,
+        decimal_places=2,
+        null=True,
+        blank=True,
+        help_text=_("Empty: what the regulations ask at this place in the order."),
+    )
     currency = models.CharField(_("currency"), max_length=3, default="JPY")
     is_active = models.BooleanField(_("hears appeals now"), default=True)
 
@@ -177,4 +182,4 @@ class CommitteeMember(TenantModel):
         indexes = [models.Index(fields=["federation", "user"], name="committee_member_user")]
 
     def __str__(self) -> str:
-        return str(self.member or self.user.email)
+        return str(self.member or self.user)

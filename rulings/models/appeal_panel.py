@@ -43,7 +43,7 @@ class PanelSeat(TenantModel):
         indexes = [models.Index(fields=["federation", "user", "is_seated"], name="seats_of_user")]
 
     def __str__(self) -> str:
-        return self.user.email
+        return str(self.user)
 
 
 class DepositKind(models.TextChoices):

@@ -24,14 +24,15 @@ class PartyCapacity(models.TextChoices):
 
     PLAYER = "player", _("player")
     CAPTAIN = "captain", _("captain")
+    COACH = "coach", _("coach")
     SEATED = "seated", _("at the table of the case")
 
 
 class AppealParty(TenantModel):
     """Somebody who is a party of an appeal. Read from the act that files it, and never edited.
 
-    `player` is who they were in the session; None for a captain who does not play. `member` is None for a
-    name for which no record was found.
+    `player` is who they were in the session; None for a captain who does not play, and for a coach.
+    `member` is None for a name for which no record was found.
     """
 
     appeal = TenantForeignKey(Appeal, related_name="parties", verbose_name=_("appeal"))

@@ -14,7 +14,7 @@ from scoring.calculators.today import today_here
 from scoring.engine.given.brief import brief
 from scoring.engine.refusal import UNKNOWN, Refusal, Refusals
 from scoring.engine.sentences import WORDS
-from scoring.engine.words import LANGUAGES
+from scoring.engine.words import LANGUAGES, language_of
 
 REFUSED = 2
 
@@ -50,12 +50,6 @@ def _options(argv: Sequence[str]) -> argparse.Namespace:
     if sum((bool(options.name), options.batch, options.list)) != 1:
         parser.error("name a calculator, or give --batch, or --list")
     return options
-
-
-def language_of(environment: Any) -> str:
-    """The reader's language by the environment: Japanese where it says so, English elsewhere."""
-    chosen = next((environment[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(key)), "")
-    return "ja" if chosen.lower().startswith("ja") else "en"
 
 
 def _one(name: str, text: str, language: str) -> int:

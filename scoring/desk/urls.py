@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"desk/{STAGE}/ranking.pdf", ranking.stage_ranking_pdf, name="stage_ranking_pdf"),
     path(f"desk/{STAGE}/rounds/<int:number>/", stage_desk.stage_round, name="stage_round"),
     path(f"desk/{STAGE}/rounds/<int:number>/enter/", grids.round_entry, name="round_entry"),
+    path(f"desk/{STAGE}/boards/<int:board>/enter/", grids.board_entry, name="board_entry"),
     path(f"desk/{STAGE}/matches/<int:match_id>/enter/", grids.match_entry, name="match_entry"),
     path(f"desk/{STAGE}/<slug:act>/", stage_desk.stage_act, name="stage_act"),
 ]

@@ -4,6 +4,7 @@ A penalty of half a board, one board or two lowers the offender's own result and
 Nothing holds the result at zero; see `negative_totals` for victory points.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal, NamedTuple
@@ -11,6 +12,7 @@ from typing import ClassVar, Literal, NamedTuple
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.pairs.matchpoints import top
+from scoring.engine.penalties.clauses import clause_of
 from scoring.engine.refusal import MISSING, UNKNOWN, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.victory_points.scale import written
@@ -30,6 +32,7 @@ class PenaltyUnit(Rule):
     # With VP a round is board points and win VP together: a share of both, or the board's maximum.
     board_a_match_vp: Literal["vp_share", "board_maximum"]
     board_a_match_maximum: Fraction  # on the scale of 2, 1 and 0
+    clauses: Mapping[str, str]  # by how a board is counted
 
     @property
     def readings(self) -> tuple[tuple[str, str], ...]:
@@ -38,23 +41,22 @@ class PenaltyUnit(Rule):
 
 
 class BoardCount(NamedTuple):
-    """How a form of contest counts one board: by what, and under which paragraph."""
+    """How a form of contest counts one board: by what, for which the rule names its paragraph."""
 
     by: Literal["top", "imps", "points", "vp", "knockout", "board_a_match", "board_a_match_vp"]
-    cite: Citation
     win: int = 1
 
 
 FORMS = {
-    "mp": BoardCount("top", Citation.REG_1_2_1),
-    "mp_wbf": BoardCount("top", Citation.REG_1_2_1, win=2),
-    "imp_pairs": BoardCount("imps", Citation.REG_1_2_2),
-    "tp_pairs": BoardCount("points", Citation.REG_1_2_3),
-    "houston": BoardCount("vp", Citation.REG_1_2_4),
-    "vp": BoardCount("vp", Citation.REG_1_2_4),
-    "bam_vp": BoardCount("board_a_match_vp", Citation.REG_1_2_4),
-    "bam": BoardCount("board_a_match", Citation.REG_1_2_4),
-    "ko": BoardCount("knockout", Citation.REG_1_2_5),
+    "mp": BoardCount("top"),
+    "mp_wbf": BoardCount("top", win=2),
+    "imp_pairs": BoardCount("imps"),
+    "tp_pairs": BoardCount("points"),
+    "houston": BoardCount("vp"),
+    "vp": BoardCount("vp"),
+    "bam_vp": BoardCount("board_a_match_vp"),
+    "bam": BoardCount("board_a_match"),
+    "ko": BoardCount("knockout"),
 }
 
 
@@ -69,7 +71,8 @@ def one_board(
     """
     if form not in FORMS:
         raise Refusal(UNKNOWN, "form", "not_an_option", value=form, allowed=", ".join(FORMS))
-    by, cite, win = FORMS[form]
+    by, win = FORMS[form]
+    cite = clause_of(rule, rule.clauses, by)
     if by == "knockout":
         return _award(rule.knockout_imps, "unit_knockout", cite)
     if (by, "board_maximum") in rule.readings:

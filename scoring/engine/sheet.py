@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scoring.engine.adjusted.self_inflicted import OwnFault
 from scoring.engine.average import BoardShare
+from scoring.engine.award import Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import RANGE, Refusal
 
@@ -115,6 +116,13 @@ class ContestantDeduction:
             raise Refusal(RANGE, "penalties", "too_small", value=str(self.amount), low="0")
 
 
+class RemovedContestant(NamedTuple):
+    """Somebody whose scores are taken out of the session, and a step of no amount that says why."""
+
+    contestant: int
+    why: Step
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A session of pairs or individuals: the whole input of `scoring.engine.pairs.session.score`."""
@@ -124,3 +132,4 @@ class Sheet:
     winners: int  # 1: one ranking; 2: North-South and East-West ranked apart
     scoring: Scoring = Scoring.MATCHPOINTS
     deductions: tuple[ContestantDeduction, ...] = ()
+    removed: tuple[RemovedContestant, ...] = ()  # their lines are not played

@@ -13,6 +13,13 @@ from pathlib import Path
 LANGUAGES = ("ja", "en")
 
 
+def language_of(environment: Mapping[str, str]) -> str:
+    """Japanese where the environment asks for it; the first variable that is set decides, as in POSIX."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    asked = next((environment[name] for name in names if environment.get(name)), "")
+    return "ja" if asked.lower().startswith("ja") else "en"
+
+
 def gettext_noop(message: str) -> str:
     """Mark a sentence for translation where it is written, and leave it as it is."""
     return message

@@ -8,8 +8,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from clubs.tournaments.selectors import form_of
 from federation.record.admin.base import ReadOnlyAdmin, link
 from scoring.models import FieldSheet, OverallBoard, OverallPlace
+from scoring.sessions.words.ranked import columns_of_form
 
 
 class Overalls(ReadOnlyAdmin):
@@ -71,7 +73,7 @@ class FieldSheetAdmin(ReadOnlyAdmin):
 class OverallPlaceAdmin(Overalls):
     """Places over all clubs, in their order."""
 
-    list_display = ("event", "rank", "contestant", "at_club", "club_rank", "score", "percent", "page")
+    list_display = ("event", "rank", "contestant", "at_club", "club_rank", "ranking", "page")
     list_display_links = ("contestant",)
     list_select_related = ("stage__event", "session__club", "entry")
     search_fields = ("session__club__number", "session__club__name_ja", "entry__players__name")
@@ -88,6 +90,11 @@ class OverallPlaceAdmin(Overalls):
         "page",
     )
     ordering = ("-stage_id", "position")
+
+    @admin.display(description=_("score"))
+    def ranking(self, place: OverallPlace) -> str:
+        """The figure that ranks, with its unit."""
+        return columns_of_form(form_of(place.stage), [place])[0].in_words(place)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[OverallPlace]:
         return super().get_queryset(request).prefetch_related("entry__players__member")

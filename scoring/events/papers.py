@@ -22,7 +22,7 @@ from scoring.events.selectors.tournaments import (
     standings_of,
 )
 from scoring.models import StageRun
-from scoring.sessions.words.conditions import counted_in
+from scoring.sessions.words.ranked import StandingColumn, columns_of_form
 
 ROUNDS_MAX = 10**6  # more than any stage has
 
@@ -81,26 +81,25 @@ def _notes(state: StageState, met: Sequence[EventMeeting], after: int) -> Iterat
 
 
 def _places(state: StageState, placed: Sequence[PlacedEntrant]) -> tuple[list[WallColumn], list[WallRow]]:
-    """Place, number and names, the percentage where there is one, the score."""
-    has_percent = state.form.contest.scoring == "matchpoints"
+    """Place, number and names, what ranks them, the other figures."""
+    figures = columns_of_form(state.form, [one.row for one in placed])
     is_apart = any(one.row.section or one.row.direction for one in placed)
     columns = [
         *([WallColumn(("",), "C")] if is_apart else []),
         WallColumn((_("Place"),), "R", bold=True),
         WallColumn((words.who_plays(state.form),), "R"),
         WallColumn(("",), is_text=True),
-        *([WallColumn(("%",), "R", bold=True)] if has_percent else []),
-        WallColumn((counted_in(state.form),), "R", bold=not has_percent),
+        *(WallColumn((figure.label,), "R", bold=figure == figures[0]) for figure in figures),
     ]
-    return columns, [WallRow(_placed(one, is_apart=is_apart, has_percent=has_percent)) for one in placed]
+    return columns, [WallRow(_placed(one, figures, is_apart=is_apart)) for one in placed]
 
 
-def _placed(one: PlacedEntrant, *, is_apart: bool, has_percent: bool) -> tuple[Cell, ...]:
+def _placed(one: PlacedEntrant, figures: Sequence[StandingColumn], *, is_apart: bool) -> tuple[Cell, ...]:
     row = one.row
     apart: tuple[Cell, ...] = ((f"{row.section} {row.direction}".strip(),),) if is_apart else ()
-    percent: tuple[Cell, ...] = ((points(row.percent),),) if has_percent else ()
+    texts: list[Cell] = [(figure.text(row).removesuffix("%"),) for figure in figures]  # its head says it
     names = one.team.names_beside
-    return (*apart, (_place(row.rank, row.tied),), (one.team.number,), names, *percent, (points(row.score),))
+    return (*apart, (_place(row.rank, row.tied),), (one.team.number,), names, *texts)
 
 
 def _place(rank: int, tied: bool) -> str:

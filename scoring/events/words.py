@@ -12,7 +12,8 @@ from rulings.models import Body
 from scoring.engine.contest import Form
 from scoring.engine.events.tie_breaks import TieBreaks
 from scoring.regulations import RegulationError
-from scoring.sessions.words.conditions import OF_TEAMS, WHO, counted_in
+from scoring.sessions.words.conditions import WHO, counted_in
+from scoring.sessions.words.ranked import BOARDS_OF_TEAMS, UNITS
 
 UNSAID = "–"  # of a condition that an edition says nothing of
 
@@ -71,7 +72,7 @@ def changed(
 
 def boards_in(form: Form) -> str:
     """What its matches are counted in before they become points."""
-    return str(OF_TEAMS[form.contest.scoring]) if form.is_teams else counted_in(form)
+    return str(UNITS[BOARDS_OF_TEAMS[form.contest.scoring]]) if form.is_teams else counted_in(form)
 
 
 def has_points(form: Form) -> bool:

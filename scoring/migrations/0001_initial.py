@@ -216,8 +216,16 @@ class Migration(migrations.Migration):
                 ("club_rank", models.PositiveIntegerField(verbose_name="place in the club")),
                 ("club_tied", models.BooleanField()),
                 ("score", models.DecimalField(decimal_places=2, max_digits=14, verbose_name="score")),
-                ("percent", models.DecimalField(decimal_places=2, max_digits=6, verbose_name="%")),
+                ("percent", models.DecimalField(decimal_places=2, max_digits=6, null=True, verbose_name="%")),
                 ("boards", models.PositiveIntegerField(verbose_name="boards")),
+                (
+                    "measure",
+                    models.CharField(default="total", max_length=16, verbose_name="ranked by"),
+                ),
+                (
+                    "mean",
+                    models.DecimalField(decimal_places=2, max_digits=12, null=True, verbose_name="mean"),
+                ),
                 (
                     "entry",
                     federation.tenancy.models.TenantForeignKey(
@@ -1525,6 +1533,14 @@ class Migration(migrations.Migration):
                 ("tied", models.BooleanField()),
                 ("score", models.DecimalField(decimal_places=2, max_digits=12, verbose_name="score")),
                 ("percent", models.DecimalField(decimal_places=2, max_digits=6, null=True, verbose_name="%")),
+                (
+                    "measure",
+                    models.CharField(default="total", max_length=16, verbose_name="ranked by"),
+                ),
+                (
+                    "mean",
+                    models.DecimalField(decimal_places=2, max_digits=12, null=True, verbose_name="mean"),
+                ),
                 ("steps", models.JSONField(default=list)),
                 (
                     "entrant",
@@ -1596,6 +1612,10 @@ class Migration(migrations.Migration):
                 ("maximum", models.PositiveIntegerField()),
                 ("percent", models.DecimalField(decimal_places=2, max_digits=5, verbose_name="%")),
                 ("boards", models.PositiveIntegerField(verbose_name="boards")),
+                (
+                    "mean",
+                    models.DecimalField(decimal_places=2, max_digits=12, null=True, verbose_name="mean"),
+                ),
                 (
                     "entry",
                     federation.tenancy.models.TenantForeignKey(
@@ -2687,6 +2707,17 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                    ),
+                ),
+                (
                     "replay",
                     federation.tenancy.models.TenantForeignKey(
                         db_constraint=False,
@@ -2741,6 +2772,83 @@ class Migration(migrations.Migration):
             model_name="replayline",
             index=models.Index(fields=["federation", "replay", "id"], name="lines_of_replay"),
         ),
+        migrations.CreateModel(
+            name="ClauseUse",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("on", models.DateField(verbose_name="day")),
+                ("clause", models.CharField(max_length=60, verbose_name="clause")),
+                ("figures", models.PositiveIntegerField(verbose_name="figures")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.session",
+                    ),
+                ),
+                (
+                    "stage",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.stage",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "use of a clause",
+                "verbose_name_plural": "uses of clauses",
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [models.Index(fields=["federation", "clause", "on"], name="clause_use_by_day")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("session__isnull", False)),
+                        fields=("federation", "session", "clause"),
+                        name="clause_of_session_once",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("stage__isnull", False)),
+                        fields=("federation", "stage", "clause"),
+                        name="clause_of_stage_once",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("session__isnull", True), ("stage__isnull", True), _connector="XOR"
+                        ),
+                        name="clause_use_of_one",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
         *tenant_tables(
             "Run",
             "RecomputeRequest",
@@ -2776,6 +2884,7 @@ class Migration(migrations.Migration):
             "LevyRate",
             "RegulationReplay",
             "ReplayLine",
+            "ClauseUse",
         ),
         *composite_keys(
             Run=["session"],
@@ -2806,7 +2915,8 @@ class Migration(migrations.Migration):
             WebhookDelivery=["endpoint", "payment"],
             WebhookAttempt=["delivery"],
             RegulationReplay=["draft"],
-            ReplayLine=["replay", "session", "stage"],
+            ReplayLine=["member", "replay", "session", "stage"],
+            ClauseUse=["session", "stage"],
         ),
         *(
             AppendOnly(model)

@@ -1,6 +1,7 @@
 """The top floor: requests to recompute, runs, what the pages read, and what the cards allow."""
 
 from scoring.models.analysis import DealAnalysis
+from scoring.models.clause_use import ClauseUse
 from scoring.models.levy import HalfTable, LevyRate
 from scoring.models.match import MatchRow
 from scoring.models.overall import FieldSheet, OverallBoard, OverallPlace
@@ -27,6 +28,7 @@ from scoring.models.webhook import Topic, WebhookAttempt, WebhookDelivery, Webho
 __all__ = [
     "Account",
     "Award",
+    "ClauseUse",
     "Closure",
     "DealAnalysis",
     "FieldSheet",

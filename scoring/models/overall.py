@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models import Entry, Session, Stage
 from federation.tenancy.models import TenantForeignKey, TenantModel
+from scoring.engine.events.measure import Measure
 
 
 class FieldSheet(TenantModel):
@@ -38,7 +39,9 @@ class OverallPlace(TenantModel):
     club_rank = models.PositiveIntegerField(_("place in the club"))
     club_tied = models.BooleanField()
     score = models.DecimalField(_("score"), max_digits=14, decimal_places=2)
-    percent = models.DecimalField("%", max_digits=6, decimal_places=2)
+    percent = models.DecimalField("%", max_digits=6, decimal_places=2, null=True)
+    measure = models.CharField(_("ranked by"), max_length=16, default=Measure.TOTAL.value)
+    mean = models.DecimalField(_("mean"), max_digits=12, decimal_places=2, null=True)
     boards = models.PositiveIntegerField(_("boards"))
 
     class Meta(TenantModel.Meta):

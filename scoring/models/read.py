@@ -23,6 +23,8 @@ class StandingRow(TenantModel):
     maximum = models.PositiveIntegerField()
     percent = models.DecimalField("%", max_digits=5, decimal_places=2)
     boards = models.PositiveIntegerField(_("boards"))
+    # Of a board or a round, where that ranks because not everybody has as many.
+    mean = models.DecimalField(_("mean"), max_digits=12, decimal_places=2, null=True)
 
     class Meta(TenantModel.Meta):
         ordering = ["position"]

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import RegulationDraft, Session, Stage
 from federation.fields import WordField
+from federation.models import Member
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 
@@ -52,14 +53,16 @@ class ReplayLineKind(models.TextChoices):
 
     PLACE = "place", _("place and score")
     POINTS = "points", _("master points")
+    RANK = "rank", _("rank")
     FAILED = "failed", _("cannot be scored")
 
 
 class ReplayLine(TenantModel):
-    """One figure that would have been another: somebody's place and score, or points of a colour.
+    """One figure that would have been another: somebody's place and score, points of a colour, or rank.
 
-    `before` and `after` are the place, or the amount; `score_before` and `score_after` the total of a place.
-    What cannot be scored with the draft says why in `name`.
+    `before` and `after` are the place, the amount, or the rank's key; `score_before` and `score_after` the
+    total of a place. Points and ranks of members have the member. What cannot be scored with the draft says
+    why in `name`.
     """
 
     replay = TenantForeignKey(
@@ -67,6 +70,7 @@ class ReplayLine(TenantModel):
     )
     session = TenantForeignKey(Session, related_name="+", null=True)
     stage = TenantForeignKey(Stage, related_name="+", null=True)
+    member = TenantForeignKey(Member, related_name="+", null=True)
     kind = WordField(_("kind"), max_length=10, choices=ReplayLineKind)
     name = models.CharField(_("who"), max_length=300)
     colour = models.CharField(_("colour"), max_length=40, blank=True)

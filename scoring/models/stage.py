@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 from clubs.models import Entrant, Session, Stage, StageAct
 from federation.reader import reader_language
 from federation.tenancy.models import TenantForeignKey, TenantModel
+from scoring.engine.events.measure import Measure
 from scoring.engine.sentences import WORDS
 
 
@@ -74,6 +75,10 @@ class StageStanding(TenantModel):
     tied = models.BooleanField()
     score = models.DecimalField(_("score"), max_digits=12, decimal_places=2)
     percent = models.DecimalField("%", max_digits=6, decimal_places=2, null=True)
+    measure = models.CharField(
+        _("ranked by"), max_length=16, default=Measure.TOTAL.value
+    )  # of engine.events.measure
+    mean = models.DecimalField(_("mean"), max_digits=12, decimal_places=2, null=True)
     steps = models.JSONField(default=list)
 
     class Meta(TenantModel.Meta):

@@ -3,7 +3,7 @@
 Nothing is asked without a day: that on which the session was played.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from datetime import date
 from functools import cache, lru_cache
@@ -72,12 +72,18 @@ def name_of(pack: Pack) -> str:
     return pack.names["en"] if isinstance(pack, Book) else pack
 
 
-def conditions(pack: Pack, day: date, overrides: Mapping[str, str] | None = None) -> Conditions:
+def conditions(
+    pack: Pack,
+    day: date,
+    overrides: Mapping[str, str] | None = None,
+    needed: Collection[str] | None = None,
+) -> Conditions:
     """The conditions of a session played on a day, with what its conditions of contest override.
 
     What is overridden rests on the conditions of contest and no longer on the pack's clause;
-    "forfeit_award.draw_factor" overrides one number of a rule. Raises RegulationError (NotInForce outside
-    the dates) or ConditionError.
+    "forfeit_award.draw_factor" overrides one number of a rule. `needed`: the conditions that the session
+    looks at; what no edition of that day knows is refused for these alone. Raises RegulationError (NotInForce
+    outside the dates) or ConditionError.
     """
     regulations, overridden = book(pack), dict(overrides or {})
     of_rules = {key: value for key, value in overridden.items() if "." in key}
@@ -87,12 +93,27 @@ def conditions(pack: Pack, day: date, overrides: Mapping[str, str] | None = None
     for key, value in chosen.items():
         check(key, value)
     _check_scale(pack, chosen.get("vp_scale", "@"))
-    versions = regulations.on(day)
+    versions = _versions(regulations, day, chosen, needed)
     cites = {key: version.cites for key, version in versions.items()}
     values = {key: version.value for key, version in versions.items()}
     chosen_cites = dict.fromkeys(chosen, Citation.CONDITIONS_OF_CONTEST)
     rules = dict(_rules(regulations, day, of_rules))
     return Conditions.of(values | chosen, cites | chosen_cites, rules)
+
+
+def _versions(
+    regulations: Book, day: date, chosen: Collection[str], needed: Collection[str] | None
+) -> dict[str, Version]:
+    """The conditions of a day. For one that is chosen or not looked at its first may stand in."""
+    versions = {key: (one.in_force(day), one.versions[0]) for key, one in regulations.parameters.items()}
+    missing = [
+        key
+        for key, (version, _first) in versions.items()
+        if version is None and key not in chosen and (needed is None or key in needed)
+    ]
+    if missing:
+        raise NotInForce(missing, day)
+    return {key: version or first for key, (version, first) in versions.items()}
 
 
 def _rules(regulations: Book, day: date, overrides: Mapping[str, str]) -> Iterator[tuple[str, RuleText]]:
@@ -153,22 +174,25 @@ def percent_scale(name: str, pack: Pack, day: date) -> PercentScale:
 
 def schemes(pack: Pack, day: date) -> tuple[Scheme, ...]:
     """The schemes of master points that a pack has on a day."""
-    in_force = (reading.on(editions, day) for editions in book(pack).schemes.values())
-    return tuple(scheme for scheme in in_force if scheme)
+    in_force = (name for name, parameter in book(pack).schemes.items() if parameter.in_force(day))
+    return tuple(_scheme(pack, name, day) for name in in_force)
 
 
 def scheme(name: str, pack: Pack, day: date) -> Scheme:
-    """A scheme by its key as it stands on a day.
+    """A scheme by its key as it stands on a day. Asking again costs nothing.
 
     Raises RegulationError for a name that the pack does not have, NotInForce outside its dates.
     """
     known = book(pack).schemes
     if name not in known:
         raise RegulationError("scheme_unknown", pack=name_of(pack), key=name, allowed=", ".join(known))
-    edition = reading.on(known[name], day)
-    if edition is None:
-        raise NotInForce(name, day)
-    return edition
+    return _scheme(pack, name, day)
+
+
+@lru_cache(maxsize=1000)
+def _scheme(pack: Pack, name: str, day: date) -> Scheme:
+    version = book(pack).schemes[name].on(day)
+    return reading.scheme_of(name, version.value, version.cites, version.starts, version.ends)
 
 
 def scheme_for(level: str, form: str, pack: Pack, day: date) -> Scheme | None:
@@ -181,8 +205,14 @@ def scheme_for(level: str, form: str, pack: Pack, day: date) -> Scheme | None:
 def ladder(pack: Pack, day: date, name: str = "") -> RankLadder | None:
     """The ranks of a pack on a day: by name, or the first that it has; None where it has none."""
     known = book(pack).ladders
-    editions = known.get(name, ()) if name else next(iter(known.values()), ())
-    return ranks.on(editions, day)
+    name = name or next(iter(known), "")
+    return _ladder(pack, name, day) if name in known and known[name].in_force(day) else None
+
+
+@lru_cache(maxsize=1000)
+def _ladder(pack: Pack, name: str, day: date) -> RankLadder:
+    version = book(pack).ladders[name].on(day)
+    return ranks.ladder_of(name, version.value, version.cites, version.starts)
 
 
 def _check_rule(regulations: Book, name: str) -> None:

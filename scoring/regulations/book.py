@@ -1,7 +1,7 @@
 """A pack of regulations: parameters with dated versions, and which of them is in force on a day."""
 
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -11,8 +11,9 @@ from typing import Any
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import check
 from scoring.engine.masterpoints import ranks, reading
-from scoring.engine.masterpoints.ranks import RankLadder
-from scoring.engine.masterpoints.schemes import Scheme
+
+# What every version of a file has beside what it says.
+VERSION = frozenset({"starts", "ends", "cites", "value"})
 
 
 class RegulationError(LookupError):
@@ -27,9 +28,11 @@ class RegulationError(LookupError):
 class NotInForce(RegulationError):
     """The day lies outside a parameter's dates."""
 
-    def __init__(self, key: str, day: date) -> None:
-        super().__init__("not_in_force", key=key, day=day.isoformat())
-        self.key = key
+    def __init__(self, keys: str | Sequence[str], day: date) -> None:
+        named = keys if isinstance(keys, str) else ", ".join(keys)
+        code = "not_in_force" if isinstance(keys, str) or len(keys) == 1 else "several_not_in_force"
+        super().__init__(code, key=named, day=day.isoformat())
+        self.key = named
         self.day = day
 
 
@@ -75,8 +78,8 @@ class Book:
     parameters: Mapping[str, Parameter]  # the conditions that a session is scored under
     rules: Mapping[str, Parameter]  # what directors apply: averages, penalties, forfeits, clocks
     scales: Mapping[str, Parameter]  # victory-point scales
-    schemes: Mapping[str, tuple[Scheme, ...]] = field(default_factory=dict)  # master points, by date
-    ladders: Mapping[str, tuple[RankLadder, ...]] = field(default_factory=dict)  # their ranks, by date
+    schemes: Mapping[str, Parameter] = field(default_factory=dict)  # of master points
+    ladders: Mapping[str, Parameter] = field(default_factory=dict)  # their ranks
 
     def on(self, day: date) -> dict[str, Version]:
         """Every parameter as it stands on a day. Raises NotInForce naming the first that does not."""
@@ -87,6 +90,8 @@ class Book:
         yield from self.parameters.values()
         yield from self.rules.values()
         yield from self.scales.values()
+        yield from self.schemes.values()
+        yield from self.ladders.values()
 
 
 # A pack by its name, or as a federation has it with editions of its own.
@@ -108,16 +113,30 @@ def load(directory: Path) -> Book:
         _by_key(_parameter(path, _condition) for path in conditions),
         _by_key(_parameter(path, _table) for path in directory.glob("rules/*.toml")),
         _by_key(_parameter(path, _table) for path in directory.glob("scales/*.toml")),
-        {path.stem: reading.editions(_toml(path), path.name) for path in _sorted(directory, "masterpoints")},
-        {
-            path.stem: ranks.ladders(_toml(path), path.name)
-            for path in _sorted(directory, "masterpoints/ranks")
-        },
+        _by_key(_with_origin(path, reading.editions) for path in directory.glob("masterpoints/*.toml")),
+        _by_key(_with_origin(path, ranks.ladders) for path in directory.glob("masterpoints/ranks/*.toml")),
     )
 
 
-def _sorted(directory: Path, folder: str) -> list[Path]:
-    return sorted(directory.glob(f"{folder}/*.toml"), key=lambda path: path.stem)
+def _with_origin(path: Path, read: Callable[[Mapping[str, Any], str], object]) -> Parameter:
+    """A scheme or a ladder: the value of each version is its table with its names and its origin in it."""
+    entry = _toml(path)
+    read(entry, path.name)  # refuses what cannot be, with the file and the key
+    versions = [
+        Version(
+            version["starts"],
+            {
+                "names": entry["names"],
+                **{name: value for name, value in version.items() if name not in VERSION},
+                **version.get("value", {}),
+            },
+            Citation(version["cites"]),
+            version.get("ends"),
+        )
+        for version in entry["version"]
+    ]
+    versions.sort(key=lambda version: version.starts)
+    return Parameter(entry["key"], entry["title"], entry["checked"], tuple(versions))
 
 
 def _by_key(parameters: Iterable[Parameter]) -> dict[str, Parameter]:

@@ -11,6 +11,7 @@ from functools import reduce
 from typing import Any
 
 from scoring.engine.citation import Citation
+from scoring.engine.masterpoints.reading import ORIGIN
 from scoring.regulations.book import Book, Parameter, Version
 
 
@@ -20,6 +21,8 @@ class BookPart(StrEnum):
     CONDITION = "condition"
     RULE = "rule"
     SCALE = "scale"
+    SCHEME = "scheme"
+    LADDER = "ladder"
 
 
 # The names of the parts among the fields of a book.
@@ -27,7 +30,11 @@ _FIELDS: Mapping[BookPart, str] = {
     BookPart.CONDITION: "parameters",
     BookPart.RULE: "rules",
     BookPart.SCALE: "scales",
+    BookPart.SCHEME: "schemes",
+    BookPart.LADDER: "ladders",
 }
+# The parts whose parameters have names of their own, and an origin.
+OF_POINTS = (BookPart.SCHEME, BookPart.LADDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +42,7 @@ class Change:
     """What is said of one parameter.
 
     `value`: the text of a condition; the fields of a rule that become others, tables in it by theirs; the
-    whole of a scale. `sentences`: what the clause says from then on, by language.
+    whole of a scale, a scheme or a ladder. `sentences`: what the clause says from then on, by language.
     """
 
     part: BookPart
@@ -79,22 +86,31 @@ def _with_change(book: Book, change: Change, starts: date) -> Book:
     if parameter is None:
         raise KeyError(change.key)
     version = Version(starts, value_from(parameter, change, starts), change.cites)
-    followed = {change.key: replace(parameter, versions=(*parameter.versions, version))}
-    if change.part is BookPart.CONDITION:
-        return replace(book, parameters={**book.parameters, **followed})
-    if change.part is BookPart.RULE:
-        return replace(book, rules={**book.rules, **followed})
-    return replace(book, scales={**book.scales, **followed})
+    name = _FIELDS[change.part]
+    followed = replace(parameter, versions=(*parameter.versions, version))
+    others: dict[str, Any] = {name: {**getattr(book, name), change.key: followed}}
+    return replace(book, **others)
 
 
 def value_from(parameter: Parameter, change: Change, starts: date) -> Any:
     """What a parameter says from a day on: for a rule, what held before with the changed fields in it.
 
-    Raises NotInForce for a rule that does not hold on that day.
+    A scheme and a ladder keep their names where the change has none; what a federation adopts is official,
+    and nothing of it is assumed. Raises NotInForce for what does not hold on that day.
     """
-    if change.part is not BookPart.RULE:
-        return change.value
-    return merged(parameter.on(starts).value, change.value)
+    if change.part is BookPart.RULE:
+        return merged(parameter.on(starts).value, change.value)
+    if change.part in OF_POINTS:
+        names = parameter.on(starts).value["names"]
+        return {"names": names, "source": "", **change.value, "official": True, "assumed": []}
+    return change.value
+
+
+def own_table(part: BookPart, value: Any) -> Any:
+    """What a version says itself: of a scheme and of a ladder without their names and their origin."""
+    if part not in OF_POINTS:
+        return value
+    return {name: inner for name, inner in value.items() if name not in ORIGIN}
 
 
 def merged(before: Mapping[str, Any], changed: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -8,11 +8,22 @@ from typing import Any
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ConditionError, check
 from scoring.engine.given.brief import brief
-from scoring.engine.refusal import INCONSISTENT, MISSING, RANGE, UNKNOWN, Refusal
+from scoring.engine.masterpoints.ranks import ladder_of
+from scoring.engine.masterpoints.reading import scheme_of
+from scoring.engine.refusal import INCONSISTENT, MISSING, RANGE, UNKNOWN, Refusal, Refusals
 from scoring.engine.regulation import Rule, RuleError
 from scoring.engine.victory_points import reading
-from scoring.regulations.book import Book, Parameter
-from scoring.regulations.edition import BookPart, Change, RulesEdition, merged, parameter_of, value_from
+from scoring.regulations.book import Book, Parameter, Version
+from scoring.regulations.edition import (
+    OF_POINTS,
+    BookPart,
+    Change,
+    RulesEdition,
+    merged,
+    own_table,
+    parameter_of,
+    value_from,
+)
 from scoring.regulations.kinds import KINDS
 
 LANGUAGES = ("en", "ja")
@@ -71,8 +82,18 @@ def _of_value(
         return
     wrong = list(_wrong(book, change, before.value, field))
     yield from wrong
-    if not wrong and (value_from(parameter, change, starts), change.cites) == (before.value, before.cites):
+    if not wrong and _is_same(value_from(parameter, change, starts), change, before):
         yield Refusal(INCONSISTENT, field, "edition_same", key=change.key)
+
+
+def _is_same(after: Any, change: Change, before: Version) -> bool:
+    """Whether nothing changes. A scheme that a federation confirms as it is changes: it becomes official."""
+    beside = ("names", "official") if change.part in OF_POINTS else ()
+    kept = [
+        (own_table(change.part, value), *(value.get(name, False) for name in beside))
+        for value in (after, before.value)
+    ]
+    return change.cites == before.cites and kept[0] == kept[1]
 
 
 def _wrong(book: Book, change: Change, before: Any, field: str) -> Iterator[Refusal]:
@@ -81,6 +102,8 @@ def _wrong(book: Book, change: Change, before: Any, field: str) -> Iterator[Refu
         yield from _of_condition(book, change, field)
     elif change.part is BookPart.RULE:
         yield from _of_rule(KINDS[change.key], change, before, field)
+    elif change.part in OF_POINTS:
+        yield from _of_points(change, before, field)
     elif not _is_scale(change.value, change.cites):
         yield Refusal(UNKNOWN, field, "edition_scale", key=change.key)
 
@@ -111,6 +134,18 @@ def _of_rule(kind: type[Rule], change: Change, before: Mapping[str, Any], field:
     apart = [_is_rule(kind, merged(before, {name: value}), change.cites) for name, value in known.items()]
     if all(apart) and not _is_rule(kind, merged(before, known), change.cites):
         yield Refusal(INCONSISTENT, field, "edition_together", key=change.key)
+
+
+def _of_points(change: Change, before: Mapping[str, Any], field: str) -> Iterator[Refusal]:
+    """A scheme or a ladder, with all that is wrong in it at its place."""
+    table = {"names": before["names"], **change.value}
+    try:
+        if change.part is BookPart.SCHEME:
+            scheme_of(change.key, table, change.cites, path=field)
+        else:
+            ladder_of(change.key, table, change.cites, path=field)
+    except Refusals as error:
+        yield from error.refusals
 
 
 def _is_rule(kind: type[Rule], text: Mapping[str, Any], cites: Citation) -> bool:

@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from scoring.engine.adjusted.imp_averages import ImpPairAverages
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
 from scoring.engine.corrections.acceptance import LateCorrection
+from scoring.engine.corrections.appeal_deposits import AppealDeposits
 from scoring.engine.corrections.period import AppealPeriod, CorrectionPeriod, RulingPeriod
 from scoring.engine.corrections.trick_agreement import TrickAgreement
 from scoring.engine.events.carry_over import CarryOverRule
+from scoring.engine.events.movement_limits import MovementLimits
 from scoring.engine.events.tie_breaks import TieBreaks
 from scoring.engine.events.total import EventTotals
 from scoring.engine.forfeits.line_up import LineUpRule
@@ -42,13 +44,22 @@ from scoring.engine.teams.totals import NegativeTotals
 KINDS: Mapping[str, type[Rule]] = {
     kind.KEY: kind
     for kind in (
-        *(Absence, AppealPeriod, BoardAMatchAverages, CarryOverRule, Chicago, ConductInBoards, ConductInImps),
+        *(Absence, AppealDeposits, AppealPeriod, BoardAMatchAverages, CarryOverRule, Chicago),
+        *(ConductInBoards, ConductInImps),
         *(CorrectionPeriod, EventTotals, ForfeitAward, ForfeitTrigger, FouledHouston, FouledImps),
         *(FouledMatchpoints, Honeymoon, Honours, HoustonPairs, ImpAverages, ImpPairAverages, LateCorrection),
-        *(Lateness, LineUpRule, MatchpointAverages, NegativeTotals, PenaltyUnit, RulingPeriod, ScoringSlip),
+        *(Lateness, LineUpRule, MatchpointAverages, MovementLimits, NegativeTotals, PenaltyUnit),
+        *(RulingPeriod, ScoringSlip),
         *(SlowPlayRule, SolitaireBid, SolitairePlay, SuspensionRule, SystemViolation, TieBreaks),
-        *(TrickAgreement,),
-        *(UnfinishedRubber, UnplayedBoard, WeightedImps, WinVpAverages, WithdrawalRule, WrongBoard),
+        *(
+            TrickAgreement,
+            UnfinishedRubber,
+            UnplayedBoard,
+            WeightedImps,
+            WinVpAverages,
+            WithdrawalRule,
+            WrongBoard,
+        ),
         *(WrongOpponents, WrongPocket),
     )
 }

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from scoring import regulations
+from scoring.engine.masterpoints.reading import ORIGIN
 from scoring.regulations.book import Book, Parameter, Version
 
 FIRST = date(1987, 1, 1)  # from which the sample packs hold, to score archived sessions
@@ -19,7 +20,7 @@ def lines() -> list[str]:
     names = regulations.packs()
     books = [regulations.book(name) for name in names]
     rows = [f"| parameter | what it says | {' | '.join(names)} |", f"|---|---|{'---|' * len(names)}"]
-    for part in ("parameters", "rules", "scales"):
+    for part in ("parameters", "rules", "scales", "schemes", "ladders"):
         keys = sorted({key for book in books for key in getattr(book, part)})
         rows += [_line(key, [_of(book, part, key) for book in books]) for key in keys]
     return rows
@@ -46,7 +47,7 @@ def _version(version: Version) -> str:
 def _value(value: Any) -> str:
     if not isinstance(value, Mapping):
         return str(value)
-    return "; ".join(f"{name} {_field(part)}" for name, part in value.items())
+    return "; ".join(f"{name} {_field(part)}" for name, part in value.items() if name not in ORIGIN)
 
 
 def _field(value: Any) -> str:

@@ -10,8 +10,9 @@ from clubs.tournaments.conditions.kinds import KINDS as CONDITIONS, SAID_BY, is_
 from scoring.engine.citation import Citation
 from scoring.regulations import Book
 from scoring.regulations.book import Parameter, Version
-from scoring.regulations.edition import BookPart, parts_of
+from scoring.regulations.edition import OF_POINTS, BookPart, parts_of
 from scoring.regulations.kinds import KINDS
+from scoring.rulemaking.point_tables import in_words as points_in_words
 from scoring.rulemaking.titles import field_title, title_of
 from scoring.rulemaking.words import clause_label, condition_in_words, rule_in_words, scale_in_short
 
@@ -110,6 +111,8 @@ def _version(
 def _lines(part: BookPart, key: str, value: Any) -> list[tuple[str, str]]:
     if part is BookPart.RULE:
         return rule_in_words(key, value)
+    if part in OF_POINTS:
+        return [(title, text) for _place, title, text in points_in_words(part, value)]
     in_words = condition_in_words(key, value) if part is BookPart.CONDITION else scale_in_short(value)
     return [(title_of(part, key), in_words)]
 

@@ -7,6 +7,8 @@ from typing import Any
 from clubs.regulations.words import sentence
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ConditionError, check
+from scoring.engine.masterpoints.ranks import ladder_of
+from scoring.engine.masterpoints.reading import scheme_of
 from scoring.engine.refusal import UNKNOWN, Refusal, Refusals
 from scoring.engine.regulation import RuleError
 from scoring.engine.victory_points import reading
@@ -30,6 +32,14 @@ def of_pack(book: Book) -> Iterator[str]:
         yield from _wrong(key, parameter, lambda version, key=key: _read_rule(key, version))
     for key, parameter in book.scales.items():
         yield from _wrong(key, parameter, _read_scale)
+    for key, parameter in book.schemes.items():
+        yield from _wrong(
+            key, parameter, lambda version, key=key: scheme_of(key, version.value, version.cites)
+        )
+    for key, parameter in book.ladders.items():
+        yield from _wrong(
+            key, parameter, lambda version, key=key: ladder_of(key, version.value, version.cites)
+        )
 
 
 def of_edition(book: Book, body: Mapping[str, Any], day: date) -> Iterator[str]:
@@ -66,15 +76,7 @@ def _wrong(key: str, parameter: Parameter, look: Any) -> Iterator[str]:
     for version in parameter.versions:
         try:
             look(version)
-        except (
-            RuleError,
-            Refusal,
-            Refusals,
-            ConditionError,
-            ArithmeticError,
-            LookupError,
-            ValueError,
-        ) as error:
+        except UNREADABLE as error:
             yield f"{key} ({version.starts}): {error}"
 
 

@@ -15,9 +15,9 @@ from scoring.engine.citation import Citation
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.refusal import Refusal
 from scoring.regulations import Book
-from scoring.regulations.edition import BookPart, merged, parameter_of
+from scoring.regulations.edition import OF_POINTS, BookPart, merged, parameter_of
 from scoring.regulations.kinds import KINDS
-from scoring.rulemaking import scales, typed
+from scoring.rulemaking import point_tables, scales, typed
 from scoring.rulemaking.clauses import with_clauses
 from scoring.rulemaking.titles import title_of
 from scoring.rulemaking.words import clause_label, condition_in_words, day_from, value_on
@@ -93,6 +93,8 @@ class RuleChangeForm(forms.Form):
             return typed.fields_of(KINDS[self.key])
         if self.part is BookPart.SCALE:
             return scales.fields_of(self.before)
+        if self.part in OF_POINTS:
+            return point_tables.fields_of(self.part, self.before)
         choices = self.book.scales if self.key == "vp_scale" else ALLOWED[self.key]
         words = [(value, condition_in_words(self.key, value)) for value in choices]
         return {"value": forms.ChoiceField(label=title_of(self.part, self.key), choices=words)}
@@ -116,6 +118,8 @@ class RuleChangeForm(forms.Form):
     def _shown(self, value: Any) -> dict[str, Any]:
         if self.part is BookPart.RULE:
             return typed.shown(KINDS[self.key], merged(self.before or {}, value))
+        if self.part in OF_POINTS:
+            return point_tables.shown(self.part, value)
         return scales.shown(value) if self.part is BookPart.SCALE else {"value": value}
 
     def clean(self) -> dict[str, Any]:
@@ -139,10 +143,15 @@ class RuleChangeForm(forms.Form):
 
     def _refuse(self, refusal: Refusal) -> None:
         own = refusal.field.removeprefix("changes[1].")
-        name = own.removeprefix("value.").removeprefix("sentences.")
+        name = self._field_at(own.removeprefix("value.").removeprefix("sentences."))
         if name == "starts":
             return  # typed_values of the draft as a whole
         self.add_error(name if name in self.fields else None, self._sentence(refusal, name))
+
+    def _field_at(self, place: str) -> str:
+        """The field of a place; of one inside a list, `shares.2`, that of the list."""
+        outer = place.rpartition(".")[0]
+        return outer if place not in self.fields and outer in self.fields else place
 
     def _sentence(self, refusal: Refusal, name: str) -> str:
         title = str(self.fields[name].label) if name in self.fields else title_of(self.part, self.key)
@@ -169,6 +178,8 @@ class RuleChangeForm(forms.Form):
             values = {name: typed_values[name] for name in names if name in typed_values}
             difference = typed.changed(KINDS[self.key], self.before or {}, values)
             return with_clauses(self.key, difference, typed_values["cites"])
+        if self.part in OF_POINTS:
+            return point_tables.written(self.part, self.before, typed_values)
         return (
             scales.written(self.before, typed_values)
             if self.part is BookPart.SCALE

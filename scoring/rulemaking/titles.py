@@ -7,10 +7,13 @@ from django.utils.translation import gettext as _, gettext_lazy
 from clubs.tournaments.conditions import titles as conditions
 from clubs.tournaments.conditions.kinds import SAID_BY
 from clubs.tournaments.conditions.words import scale_in_words
+from scoring.engine.wording.masterpoints import SCHEMES
 from scoring.regulations.edition import BookPart
+from scoring.rulemaking.point_titles import BY_HAND, LADDERS, in_language
 
 RULES: Mapping[str, object] = {
     "absence": gettext_lazy("When an absent pair's scores are removed"),
+    "appeal_deposits": gettext_lazy("Deposits of appeals"),
     "appeal_period": gettext_lazy("How long a ruling may be appealed"),
     "board_a_match_averages": gettext_lazy("Averages at board-a-match"),
     "carry_over": gettext_lazy("What is carried over to the next stage"),
@@ -33,6 +36,7 @@ RULES: Mapping[str, object] = {
     "manners_boards": gettext_lazy("Conduct at pairs and board-a-match"),
     "manners_imps": gettext_lazy("Conduct at teams"),
     "matchpoint_averages": gettext_lazy("Averages at matchpoints"),
+    "movement_limits": gettext_lazy("What a movement of one's own may ask for at most"),
     "negative_totals": gettext_lazy("Totals that penalties take below zero"),
     "penalty_unit": gettext_lazy("One board of penalty"),
     "ruling_period": gettext_lazy("How long a ruling may be asked for"),
@@ -64,6 +68,7 @@ _PERIODS = {
 }
 FIELDS: Mapping[str, object] = {
     **_PERIODS,
+    "appeal_deposits.amounts": gettext_lazy("Deposits of the first body, of the second, and so on"),
     "carry_over.policy": gettext_lazy("Carried over to the next stage"),
     "chicago.scoring": gettext_lazy("Scored"),
     "chicago.vulnerable_2_and_3": gettext_lazy("Vulnerable in the second and third deal"),
@@ -90,6 +95,9 @@ FIELDS: Mapping[str, object] = {
     "manners_boards.partner_points": gettext_lazy("Points of the partner of a player who is sent out"),
     "manners_imps.forms": gettext_lazy("Forms of contest"),
     "manners_imps.amounts": gettext_lazy("Penalties in IMPs, by the number of the violation"),
+    "movement_limits.meetings": gettext_lazy("Rounds that two may play against each other"),
+    "movement_limits.sharing": gettext_lazy("Tables that may share a copy of the boards in a round"),
+    "movement_limits.copies": gettext_lazy("Copies of each board"),
     "slow_play.both": gettext_lazy("Where both sides are at fault"),
     "solitaire_bid.level": gettext_lazy("The level of the bid"),
     "solitaire_bid.rounding": gettext_lazy("A level that is no whole number goes"),
@@ -112,6 +120,10 @@ def title_of(part: BookPart, key: str) -> str:
     """What a parameter is called."""
     if part is BookPart.RULE:
         return str(RULES[key])
+    if part is BookPart.SCHEME:
+        return in_language(SCHEMES.get(key) or BY_HAND[key])
+    if part is BookPart.LADDER:
+        return str(LADDERS[key])
     return scale_in_words(key) if part is BookPart.SCALE else conditions.title(key)
 
 
@@ -130,5 +142,7 @@ def part_title(part: BookPart) -> str:
         BookPart.CONDITION: _("How sessions are scored"),
         BookPart.RULE: _("What directors apply"),
         BookPart.SCALE: _("Scales of victory points"),
+        BookPart.SCHEME: _("Schemes of master points"),
+        BookPart.LADDER: _("Ranks and titles"),
     }
     return titles[part]

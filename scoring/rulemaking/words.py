@@ -17,10 +17,11 @@ from scoring.engine.citation import Citation
 from scoring.engine.contest import Form
 from scoring.engine.refusal import Refusal
 from scoring.regulations import Book
-from scoring.regulations.edition import BookPart, merged, parameter_of
+from scoring.regulations.edition import OF_POINTS, BookPart, merged, parameter_of
 from scoring.regulations.kinds import KINDS
 from scoring.rulemaking import typed
 from scoring.rulemaking.choices import LISTS, TABLES, word_of
+from scoring.rulemaking.point_tables import in_words as points_in_words
 from scoring.rulemaking.titles import field_title, title_of
 
 _PLACE = re.compile(r"changes\[(?P<number>[0-9]{1,6})\]\.(?:value\.)?(?P<field>.*)")
@@ -110,6 +111,8 @@ def clause_label(cites: str) -> str:
 def _lines(part: BookPart, key: str, before: Any, value: Any) -> Iterator[ValueLine]:
     if part is BookPart.RULE:
         yield from _of_rule(key, before or {}, value)
+    elif part in OF_POINTS:
+        yield from _of_points(part, before, value)
     elif part is BookPart.CONDITION:
         title = title_of(part, key)
         yield ValueLine(title, condition_in_words(key, before), condition_in_words(key, value))
@@ -125,6 +128,22 @@ def _of_rule(key: str, before: Mapping[str, Any], value: Mapping[str, Any]) -> I
         if old.get(name) != new.get(name):
             texts = (field_in_words(key, name, one.get(name, "")) for one in (old, new))
             yield ValueLine(str(field.label), *texts)
+
+
+def _of_points(
+    part: BookPart, before: Mapping[str, Any] | None, value: Mapping[str, Any]
+) -> Iterator[ValueLine]:
+    """What of a scheme or a ladder is otherwise, place by place; what one of both lacks is a dash."""
+    tables = [
+        {place: (title, text) for place, title, text in points_in_words(part, one or {})}
+        for one in (before, value)
+    ]
+    old, new = tables
+    for place in {**old, **new}:
+        texts = [table.get(place, ("", "–"))[1] for table in tables]
+        if texts[0] != texts[1]:
+            title = (new.get(place) or old[place])[0]
+            yield ValueLine(title, *texts)
 
 
 def rule_in_words(key: str, value: Mapping[str, Any]) -> list[tuple[str, str]]:

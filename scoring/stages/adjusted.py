@@ -32,6 +32,7 @@ from rulings.decisions.outcomes import (
 )
 from rulings.models import Adjustment
 from scoring.engine.average import Average
+from scoring.engine.award import Step
 from scoring.engine.citation import Citation
 from scoring.engine.penalties import absence, removal, unplayed
 from scoring.engine.penalties.absence import Absence
@@ -60,7 +61,15 @@ from scoring.engine.penalties.taken import for_sheet
 from scoring.engine.penalties.treatment import FaultFinding
 from scoring.engine.penalties.unplayed import Cause, UnplayedBoard
 from scoring.engine.penalty_unit import PenaltyUnit
-from scoring.engine.sheet import AdjustedSides, Kind, Line, OwnDamage, Sheet, WeightedOutcome
+from scoring.engine.sheet import (
+    AdjustedSides,
+    Kind,
+    Line,
+    OwnDamage,
+    RemovedContestant,
+    Sheet,
+    WeightedOutcome,
+)
 from scoring.engine.victory_points.scale import Scale
 from scoring.stages import outcomes
 
@@ -80,7 +89,8 @@ def adjusted(session: Session, facts: SessionSheet) -> SessionSheet:
     gone = _excluded(session, with_lines, adjustments, book, _missed_by(sheet, lines, lost))
     gone |= _cancelled(session, sheet, book)
     if gone:
-        with_lines = removal.without(with_lines, gone)
+        removed = tuple(RemovedContestant(position, why) for position, why in sorted(gone.items()))
+        with_lines = replace(removal.without(with_lines, gone), removed=removed)
     return replace(facts, sheet=replace(with_lines, deductions=_deductions(with_lines, adjustments, book)))
 
 
@@ -117,12 +127,13 @@ def _missed_by(sheet: Sheet, lines: Sequence[Line], lost: Mapping[int, FaultFind
     return missed
 
 
-def _cancelled(session: Session, sheet: Sheet, book: Rulebook) -> set[int]:
-    """Who is disqualified, where the conditions cancel what was made against them. Law 91B"""
-    if session.stage is None or book.rule(SuspensionRule, LEAST).disqualified_results == "stand":
-        return set()
-    out = disqualified(session.stage)
-    return {position for position, contestant in enumerate(sheet.contestants) if contestant.id in out}
+def _cancelled(session: Session, sheet: Sheet, book: Rulebook) -> dict[int, Step]:
+    """Who is disqualified, where the conditions cancel what was made against them, and why. Law 91B"""
+    rule = book.rule(SuspensionRule, LEAST)
+    if session.stage is None or rule.disqualified_results == "stand":
+        return {}
+    out, why = disqualified(session.stage), Step(Fraction(0), "removed_disqualified", rule.cites)
+    return {position: why for position, contestant in enumerate(sheet.contestants) if contestant.id in out}
 
 
 def _lines(sheet: Sheet, decisions: Iterable[RulingDecision], book: Rulebook) -> list[Line]:
@@ -229,22 +240,26 @@ def _excluded(
     adjustments: Iterable[Adjustment],
     book: Rulebook,
     suspended: Mapping[str, set[int]],
-) -> set[int]:
-    """Who was absent for so much of the session, late, gone or suspended, that nothing counts. REG-2.1.3"""
+) -> dict[int, Step]:
+    """Who was absent for so much of the session, late, gone or suspended, that nothing counts: and why.
+
+    REG-2.1.3
+    """
     missed = dict(suspended)
     for decision in decided(adjustments, NotPlayedDecision):
         if decision.cause in (Cause.LATE, Cause.WITHDRAWAL):
             for number in decision.at_fault:
                 missed.setdefault(number, set()).add(decision.board)
     if not missed:
-        return set()
+        return {}
     boards, rule = _boards_of(session, sheet), book.rule(Absence)
-    return {
-        position
+    judged = {
+        position: absence.judge(boards, len(gone), rule)
         for position, contestant in enumerate(sheet.contestants)
         if (gone := missed.get(contestant.id))
-        and absence.judge(boards, len(gone), rule).outcome is absence.AbsenceOutcome.EXCLUDED
     }
+    out = absence.AbsenceOutcome.EXCLUDED
+    return {position: verdict.counted for position, verdict in judged.items() if verdict.outcome is out}
 
 
 def _boards_of(session: Session, sheet: Sheet) -> int:

@@ -71,7 +71,7 @@ class TeamPenalties:
                 continue
             for team in teams:
                 if self._is_of(entry, team):
-                    yield off_total(team, entry.penalty, self._board(entry, team))
+                    yield from off_total(team, entry.penalty, self._board(entry, team))
 
     def _is_of(self, entry: RoundPenalty, team: str) -> bool:
         return self.numbers[team] == entry.penalty.contestant

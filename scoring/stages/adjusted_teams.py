@@ -20,13 +20,15 @@ from rulings.decisions.kinds import ForfeitDecision, RulingDecision
 from rulings.models import Adjustment
 from scoring.engine.penalties.conduct import CountedViolation
 from scoring.engine.penalties.conduct_effects import forfeited as forfeited_by_conduct
-from scoring.engine.teams.fixtures import Cause
+from scoring.engine.teams.fixtures import ForfeitReason
+from scoring.engine.teams.forfeit_causes import by_conduct
 from scoring.engine.teams.match import MatchDeduction, MatchSheet
 from scoring.engine.teams.session import TeamSession
 from scoring.engine.teams.session_matches import TeamMatch
 from scoring.engine.victory_points.scale import Scale
 from scoring.stages.adjusted import conduct
 from scoring.stages.adjusted_team_penalties import TeamPenalties
+from scoring.stages.causes import ForfeitCauses
 from scoring.stages.match_sheets import decided_boards
 from scoring.stages.team_facts import PairedMatch, RoomLine
 
@@ -70,15 +72,16 @@ class TeamDecisions:
             sheet = MatchSheet(boards, (), (Fraction(0), Fraction(0)))
             yield meeting, TeamMatch(meeting.round, match.a, match.b, sheet, match.share, losers)
 
-    def _losers(self, meeting: DocumentMeeting) -> dict[str, Cause]:
+    def _losers(self, meeting: DocumentMeeting) -> dict[str, ForfeitReason]:
         """Who forfeits a match, by a decision or by a third violation. REG-5, 6.2"""
-        losers: dict[str, Cause] = {}
+        losers: dict[str, ForfeitReason] = {}
         match, number = meeting.match, round_of(meeting)
         for team, other in ((match.a, match.b), (match.b, match.a)):
             if (number, self.numbers[team], self.numbers[other]) in self._ruled:
-                losers[team] = "ruling"
-            if (self.numbers[team], str(number)) in self._expelled:
-                losers[team] = "manners"
+                losers[team] = ForfeitCauses(self.book).by_ruling(team, number)
+            violation = self._expelled.get((self.numbers[team], str(number)))
+            if violation is not None:
+                losers[team] = by_conduct(team, number, violation)
         return losers
 
     @cached_property
@@ -87,8 +90,9 @@ class TeamDecisions:
         return conduct(self.adjustments, self.book)
 
     @cached_property
-    def _expelled(self) -> frozenset[tuple[str, str]]:
-        return frozenset((team, number) for team, _, number in forfeited_by_conduct(self.reported))
+    def _expelled(self) -> Mapping[tuple[str, str], CountedViolation]:
+        forfeits = forfeited_by_conduct(self.reported)
+        return {(team, number): violation for (team, _, number), violation in forfeits.items()}
 
     @cached_property
     def _ruled(self) -> frozenset[tuple[int, str, str]]:

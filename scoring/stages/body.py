@@ -1,6 +1,6 @@
 """What a run of a stage keeps, exact, as JSON: places with their steps, matches with both sides' reasons."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -9,6 +9,8 @@ from clubs.models import Entry
 from clubs.register.selectors import SessionSheet
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
+from scoring.engine.events.measure import Measure
+from scoring.engine.events.tie_breaks import with_ties
 from scoring.engine.forfeits.value import Evidence
 from scoring.engine.pairs.session import SessionScore
 from scoring.engine.pairs.standings import Standing
@@ -22,8 +24,10 @@ from scoring.engine.teams.fixtures import (
     PendingFixture,
     PlayedFixture,
     teams_of,
+    why_forfeited,
 )
 from scoring.engine.teams.league import MatchPoints
+from scoring.engine.teams.withdrawal import RemovedTeams
 from scoring.stages.knockout import KnockoutScore, KnockoutTie
 from scoring.stages.league import StageScore
 
@@ -43,12 +47,15 @@ def of_league(scored: StageScore) -> Json:
                 "score": str(row.team.total),
                 "percent": None,
                 "boards": row.team.boards,
-                "steps": steps_json(row.team.opened.steps),
+                "steps": steps_json(with_ties(row.team.opened, row.why).steps),
             }
             for row in scored.rows
         ],
-        "matches": [_match(match, open_threes) for match in scored.score.matches],
-        "removed": sorted(int(team) for team in scored.score.removed.teams),
+        "matches": [_match(match, open_threes, scored.score.removed) for match in scored.score.matches],
+        "removed": [
+            {"entrant": team, "steps": steps_json(step)}
+            for team, step in sorted((int(team), [why]) for team, why in scored.score.removed.why.items())
+        ],
         "provisional": scored.score.provisional,
     }
 
@@ -64,7 +71,7 @@ def _open_threes(matches: Sequence[MatchPoints]) -> frozenset[tuple[int, str]]:
     )
 
 
-def _match(match: MatchPoints, open_threes: frozenset[tuple[int, str]]) -> Json:
+def _match(match: MatchPoints, open_threes: frozenset[tuple[int, str]], removed: RemovedTeams) -> Json:
     fixture = match.fixture
     leg = WHOLE if isinstance(fixture, ByeFixture) else fixture.leg
     # Its three legs stand or fall together: each touches a team of any other.
@@ -84,13 +91,18 @@ def _match(match: MatchPoints, open_threes: frozenset[tuple[int, str]]) -> Json:
         "a_points": _total(match.a),
         "b_points": _total(match.b),
         "reasons": {
-            "a": _reasons(score and score.a, match.a),
-            "b": _reasons(score and score.b, match.b),
+            "a": _reasons(score and score.a, match.a, _before(fixture, fixture.a, removed)),
+            "b": _reasons(score and score.b, match.b, _before(fixture, teams_of(fixture)[-1], removed)),
             **({} if leg is WHOLE else {"three_way": leg.rounds}),
         },
         "evidence": evidence_json(match.evidence),
         **_outstanding(fixture),
     }
+
+
+def _before(fixture: Fixture, team: str, removed: RemovedTeams) -> tuple[Step, ...]:
+    """What stands before the points of a team's match: why it is forfeited, or why it does not count."""
+    return removed.why_not_counted(fixture, team) or why_forfeited(fixture)
 
 
 def _outstanding(fixture: Fixture) -> Json:
@@ -141,7 +153,10 @@ def _tie(tie: KnockoutTie) -> Json:
         "b_score": b_score,
         "a_points": _total(margin),
         "b_points": _total(turned),
-        "reasons": {"a": _reasons(score and score.a, margin), "b": _reasons(score and score.b, turned)},
+        "reasons": {
+            "a": _reasons(score and score.a, margin, why_forfeited(fixture)),
+            "b": _reasons(score and score.b, turned, why_forfeited(fixture)),
+        },
         "evidence": None,
         "winner": int(tie.winner) if tie.winner else None,
         "by": (tie.decision and tie.decision.by) or ("bye" if isinstance(fixture, ByeFixture) else ""),
@@ -167,9 +182,9 @@ def _total(award: ReasonedAward | None) -> str | None:
     return None if award is None else str(award.total)
 
 
-def _reasons(side: Any, points: ReasonedAward | None) -> Json:
+def _reasons(side: Any, points: ReasonedAward | None, before: tuple[Step, ...]) -> Json:
     steps = (*side.boards.steps, *side.deductions.steps) if side else ()
-    return {"score": steps_json(steps), "points": steps_json(points.steps if points else ())}
+    return {"score": steps_json(steps), "points": steps_json((*before, *(points.steps if points else ())))}
 
 
 def evidence_json(evidence: Evidence | None) -> Json | None:
@@ -213,10 +228,16 @@ def _standing(entry: Entry, row: Standing, score: SessionScore) -> Json:
         "rank": row.rank,
         "tied": row.tied,
         "score": str(row.score),
-        "percent": str(row.percent),
+        "percent": str(row.percent) if row.measure is Measure.PERCENT else None,
         "boards": row.boards,
         "steps": steps_json(steps),
+        **_ranked_by(row),
     }
+
+
+def _ranked_by(row: Standing) -> Json:
+    mean = {} if row.mean is None else {"mean": str(row.mean)}
+    return {"measure": str(row.measure), **mean}
 
 
 class TotalRow(NamedTuple):
@@ -229,6 +250,7 @@ class TotalRow(NamedTuple):
     total: ReasonedAward
     percent: Fraction | None
     boards: int
+    measure: Measure
     section: str = ""  # "": ranked with all others
 
 
@@ -245,6 +267,7 @@ def of_totals(rows: Sequence[TotalRow]) -> Json:
                 "percent": None if row.percent is None else str(row.percent),
                 "boards": row.boards,
                 "steps": steps_json(row.total.steps),
+                "measure": str(row.measure),
                 **_in_section(row.section),
             }
             for row in rows
@@ -255,14 +278,14 @@ def of_totals(rows: Sequence[TotalRow]) -> Json:
     }
 
 
-def frozen_of(body: Mapping[str, Any]) -> Iterator[Json]:
-    """The forfeits of a body as a closure keeps them."""
-    for match in body["matches"]:
-        if match["kind"] == "forfeited":
+def frozen_of(scored: StageScore) -> Iterator[Json]:
+    """The forfeits of a stage as a closure keeps them: what they are worth, not why they are forfeits."""
+    for match in scored.score.matches:
+        if isinstance(match.fixture, ForfeitedFixture):
             yield {
-                "round": match["round"],
-                "winner": match["a"],
-                "loser": match["b"],
-                "steps": match["reasons"]["a"]["points"],
-                "evidence": match["evidence"],
+                "round": match.fixture.round,
+                "winner": int(match.fixture.winner),
+                "loser": int(match.fixture.loser),
+                "steps": steps_json(match.a.steps if match.a else ()),
+                "evidence": evidence_json(match.evidence),
             }

@@ -16,16 +16,14 @@ from rulings.decisions.kept import decided, decided_in
 from rulings.decisions.kinds import LateDecision, PenaltyDecision
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
 from scoring.engine.average import Average
+from scoring.engine.award import Step
 from scoring.engine.contest import Course, Form
-from scoring.engine.forfeits.trigger import ForfeitTrigger
 from scoring.engine.forfeits.value import ForfeitAward
-from scoring.engine.penalties import lateness
 from scoring.engine.penalties.conduct import CountedViolation, Violation
 from scoring.engine.penalties.conduct_effects import (
     forfeited as forfeited_by_conduct,
     penalties as conduct_penalties,
 )
-from scoring.engine.penalties.lateness import Lateness, LatenessVerdict
 from scoring.engine.penalties.one_board import worth
 from scoring.engine.penalties.penalty import AmountUnit, Penalty
 from scoring.engine.penalties.round_maximum import PartOfRound, RoundMaximum, announced, of_round
@@ -33,18 +31,19 @@ from scoring.engine.penalties.suspension import LEAST, SuspensionRule
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.teams.board import BoardUnit, in_board_points, in_imps, in_points
 from scoring.engine.teams.board_a_match import WIN, with_point_difference
-from scoring.engine.teams.fixtures import Cause, TeamDeduction
+from scoring.engine.teams.fixtures import ForfeitReason, TeamDeduction
+from scoring.engine.teams.forfeit_causes import TeamLateness, by_conduct
 from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
 from scoring.engine.teams.match import MatchDeduction, MatchScore, MatchSheet, WeightedImps, match_score
 from scoring.engine.teams.off_total import off_total
 from scoring.engine.teams.points import BoardAMatchVictoryPoints, OwnUnitPoints, PointsForm, VictoryPoints
 from scoring.stages.adjusted import conduct, penalty_of
-from scoring.stages.match_sheets import MatchDecisions, decided_matches, sheet_of
+from scoring.stages.causes import ForfeitCauses
+from scoring.stages.match_sheets import LostBoard, MatchDecisions, decided_matches, sheet_of
 from scoring.stages.team_facts import PairedMatch, TeamStage
 
 Place = tuple[int, int]  # session and round
-# By where and team: the judgement, and whether it is a forfeit.
-Lates = Mapping[tuple[Place, int], tuple[LatenessVerdict, bool]]
+Lates = Mapping[tuple[Place, int], TeamLateness]  # by where and team
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,29 +123,25 @@ class Fixtures:
     @cached_property
     def lates(self) -> Lates:
         """Everybody who came late, judged. Of two reports of one lateness the later one holds."""
-        verdicts: dict[tuple[Place, int], tuple[LatenessVerdict, bool]] = {}
+        lates: dict[tuple[Place, int], TeamLateness] = {}
         for session, late in decided_in(self.stage.decisions, LateDecision):
             team = self.stage.team(late.contestant)
             part = self._part_of(team, session, late.round)
             if part is not None:
-                verdicts[(session, late.round), team] = self._late(part, late.minutes)
-        return verdicts
+                length = self.stage.stage.event.round_minutes
+                judged = self.causes.late(part.boards_of_round, late.minutes, length)
+                lates[(session, late.round), team] = judged
+        return lates
+
+    @property
+    def causes(self) -> ForfeitCauses:
+        """The reasons of forfeits, by the rules of the event."""
+        return ForfeitCauses(self.scoring.book)
 
     def _part_of(self, team: int, session: int, number: int) -> PairedMatch | None:
         """What a team plays in a round of a session."""
         parts = (part for match in self.stage.matches for part in match.parts if match.of(team))
         return next((part for part in parts if (session, number) in part.places), None)
-
-    def _late(self, match: PairedMatch, minutes: int) -> tuple[LatenessVerdict, bool]:
-        book = self.scoring.book
-        late = lateness.judge(
-            match.boards_of_round,
-            minutes,
-            book.rule(Lateness),
-            book.rule(ForfeitTrigger),
-            round_minutes=self.stage.stage.event.round_minutes,
-        )
-        return late, late.in_event(with_vps=book.form.has_vps).is_forfeit
 
     @cached_property
     def _ruled(self) -> set[tuple[Place, str, str]]:
@@ -157,8 +152,12 @@ class Fixtures:
         }
 
     @cached_property
-    def _expelled(self) -> set[tuple[str, str]]:
-        return {(team, number) for team, _, number in forfeited_by_conduct(self.reported)}
+    def _expelled(self) -> Mapping[tuple[str, str], CountedViolation]:
+        """By team and round, the violation by which it forfeits."""
+        out: dict[tuple[str, str], CountedViolation] = {}
+        for (team, _session, number), violation in forfeited_by_conduct(self.reported).items():
+            out.setdefault((team, number), violation)
+        return out
 
     @cached_property
     def _bars(self) -> Bars:
@@ -166,29 +165,37 @@ class Fixtures:
         return barred.with_rosters(self.stage.stage, bars_of_stage(self.stage.stage))
 
     @cached_property
-    def cancelled(self) -> frozenset[int]:
+    def cancelled(self) -> Mapping[str, Step]:
         """Teams that are disqualified, where the conditions cancel what was made against them. Law 91B"""
         rule = self.scoring.book.rule(SuspensionRule, LEAST)
         if rule.disqualified_results == "stand":
-            return frozenset()
+            return {}
         out = disqualified(self.stage.stage)
-        return frozenset(team for number, team in self.stage.numbers.items() if number in out)
+        teams = (str(team) for number, team in self.stage.numbers.items() if number in out)
+        return {team: self.causes.cancelled(team) for team in teams}
 
-    def losers(self, match: PairedMatch) -> dict[int, Cause]:
+    def losers(self, match: PairedMatch) -> dict[int, ForfeitReason]:
         """Who forfeits a match by a decision, and why."""
-        losers: dict[int, Cause] = {}
+        both = ((match.a, match.b), (match.b, match.a))
+        reasons = {team: self._forfeits(match, team, other) for team, other in both}
+        return {team: reason for team, reason in reasons.items() if reason}
+
+    def _forfeits(self, match: PairedMatch, team: int, other: int) -> ForfeitReason | None:
+        """Why a team forfeits a match. Of several causes: who may not play, conduct, a ruling, lateness."""
+        number, winner = self.stage.teams[team].number, self.stage.teams[other].number
         places = [place for part in match.parts for place in part.places]
-        for team, other in ((match.a, match.b), (match.b, match.a)):
-            number, winner = self.stage.teams[team].number, self.stage.teams[other].number
-            if any(self.lates.get((place, team), (None, False))[1] for place in places):
-                losers[team] = "late"
-            if any((place, number, winner) in self._ruled for place in places):
-                losers[team] = "ruling"
-            if any((number, str(played)) in self._expelled for _session, played in places):
-                losers[team] = "manners"
-            if any(self._bars.is_out(number, *place) for place in places):
-                losers[team] = "ruling"
-        return losers
+        causes, own = self.causes, (str(team), match.round)
+        if any(self._bars.is_out(number, *place) for place in places):
+            return causes.by_bar(*own)
+        expelled = [self._expelled.get((number, str(played))) for _session, played in places]
+        for violation in filter(None, expelled):
+            return by_conduct(*own, violation)
+        if any((place, number, winner) in self._ruled for place in places):
+            return causes.by_ruling(*own)
+        for late in filter(None, (self.lates.get((place, team)) for place in places)):
+            if late.is_forfeit:
+                return causes.by_lateness(*own, late)
+        return None
 
     def sheet(self, match: PairedMatch) -> MatchSheet | None:
         """What was played and decided in a match; None while nothing is known of it."""
@@ -201,8 +208,11 @@ class Fixtures:
             off=self._off(match),
         )
 
-    def _lost(self, match: PairedMatch) -> list[tuple[Average, Average]]:
-        """The boards that a late team cannot play any more: average minus for it. REG-2.1.1"""
+    def _lost(self, match: PairedMatch) -> list[LostBoard]:
+        """The boards that a late team cannot play any more: average minus for it. REG-2.1.1
+
+        The first of them says why there are so many.
+        """
         lost_a, lost_b = (
             min(match.boards, sum(self._lost_by(team, place) for place in match.places))
             for team in (match.a, match.b)
@@ -210,11 +220,20 @@ class Fixtures:
         both = min(lost_a, lost_b)
         plus, minus = Average.PLUS, Average.MINUS
         rest = (minus, plus) if lost_a > lost_b else (plus, minus)
-        return [(minus, minus)] * both + [rest] * (max(lost_a, lost_b) - both)
+        lost = [(minus, minus)] * both + [rest] * (max(lost_a, lost_b) - both)
+        return [LostBoard(a, b, () if at else tuple(self._why_lost(match))) for at, (a, b) in enumerate(lost)]
 
     def _lost_by(self, team: int, place: Place) -> int:
         late = self.lates.get((place, team))
-        return late[0].lost if late else 0
+        return late.verdict.lost if late else 0
+
+    def _why_lost(self, match: PairedMatch) -> Iterator[Step]:
+        """How late each team came. REG-2.1.2"""
+        for team in (match.a, match.b):
+            for place in match.places:
+                late = self.lates.get((place, team))
+                if late and late.verdict.lost:
+                    yield self.causes.boards_lost(str(team), place[1], late)
 
     def _off(self, match: PairedMatch) -> dict[int, Sequence[MatchDeduction]]:
         """Penalties of a match by team. Of two matches in a round: the first."""
@@ -252,28 +271,31 @@ class Fixtures:
                 in_round = taken.setdefault(int(entry.violation.match), {})
                 in_round.setdefault(team, []).append(MatchDeduction(entry.amount, entry.cite))
         for session, given in decided_in(self.stage.decisions, PenaltyDecision):
-            amount = self._off_match(given)
-            if amount is not None:
+            off = self._off_match(given)
+            if off:
                 team = self.stage.team(given.contestant)
                 number = given.round or self._first_round(team, session)
-                deduction = MatchDeduction(amount, penalty_of(given).cite)
-                taken.setdefault(number, {}).setdefault(team, []).append(deduction)
+                held = taken.setdefault(number, {}).setdefault(team, [])
+                held += [deduction for deduction in off if deduction.amount or deduction not in held]
         for by_team in taken.values():
             for deductions in by_team.values():
                 deductions.sort(key=lambda deduction: (deduction.amount, deduction.cite))
         return taken
 
-    def _off_match(self, given: PenaltyDecision) -> Fraction | None:
-        """What a penalty takes off a match, in IMPs; None where it is off a total.
+    def _off_match(self, given: PenaltyDecision) -> list[MatchDeduction]:
+        """What a penalty takes off a match, in IMPs; nothing where it is off a total.
 
         A knockout has no total but its matches: there boards are IMPs of a match, too. REG-1.2.5
         """
+        cite, amount = penalty_of(given).cite, given.exact_amount
         if given.unit is AmountUnit.IMPS:
-            return given.exact_amount
+            return [MatchDeduction(amount, cite)]
         if given.unit is AmountUnit.BOARDS and self.scoring.form.contest.course is Course.KNOCKOUT:
-            book = self.scoring.book
-            return given.exact_amount * worth(book.form, book.rule(PenaltyUnit)).amount
-        return None
+            board = worth(self.scoring.book.form, self.scoring.book.rule(PenaltyUnit))
+            one = board.before_penalty
+            before = MatchDeduction(-one.amount, one.cite, one.code, one.parameters)
+            return [before, MatchDeduction(amount * board.amount, cite)]
+        return []
 
     def _first_round(self, team: int, session: int) -> int:
         """The first round of a session in which a team plays: IMPs that name none are of it. 0: none."""
@@ -283,12 +305,11 @@ class Fixtures:
 
     def deductions(self) -> list[TeamDeduction]:
         """Penalties off totals, in the event's unit, boards turned into it; in an order of their own."""
-        return sorted(
-            self._deductions(), key=lambda deduction: (deduction.team, deduction.cite, deduction.amount)
-        )
+        taken = sorted(self._deductions(), key=lambda one: (one[-1].team, one[-1].cite, one[-1].amount))
+        return [deduction for penalty in taken for deduction in penalty]
 
-    def _deductions(self) -> Iterator[TeamDeduction]:
-        """REG-1.2.4"""
+    def _deductions(self) -> Iterator[tuple[TeamDeduction, ...]]:
+        """Of each penalty what it takes, and before that what one board is. REG-1.2.4"""
         book = self.scoring.book
         given = [penalty_of(penalty) for penalty in decided(self.stage.decisions, PenaltyDecision)]
         given += conduct_penalties(entry for entry in self.reported if entry.unit is AmountUnit.BOARDS)

@@ -12,7 +12,7 @@ from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.selectors import form_of
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
-from scoring.engine.events.tie_breaks import LOT
+from scoring.engine.events.tie_breaks import LOT, TieBreaks
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.teams.board import ComparedBoard
 from scoring.engine.teams.fixtures import (
@@ -22,6 +22,7 @@ from scoring.engine.teams.fixtures import (
     ForfeitedFixture,
     PendingFixture,
     PlayedFixture,
+    why_forfeited,
 )
 from scoring.engine.teams.knockout import (
     ExtraBoards,
@@ -50,6 +51,13 @@ class KnockoutTie:
     fixture: Fixture
     boards: int
     decision: KnockoutDecision | None
+    tie_breaks: Citation = Citation.CONDITIONS_OF_CONTEST  # by which what is level is decided
+
+    @property
+    def decision_cite(self) -> Citation:
+        """The clause by which it is won: of the comparison, or of the tie-breaks where it was level."""
+        by = self.decision.by if self.decision else None
+        return Citation.LAW_78B if by in (None, "boards", "forfeit") else self.tie_breaks
 
     @property
     def winner(self) -> str | None:
@@ -118,23 +126,26 @@ class Decider:
         """One match."""
         losers = self.fixtures.losers(match)
         if not losers:
-            losers = dict.fromkeys(self._gone(match), "withdrawal")
+            causes = self.fixtures.causes
+            losers = {team: causes.by_withdrawal(str(team), match.round) for team in self._gone(match)}
         number, a, b = match.round, str(match.a), str(match.b)
         boards = match.boards_in_all
         if len(losers) == 2:
-            return KnockoutTie(DoubleForfeit(number, a, b, boards), boards, None)
+            why = tuple(step for reason in losers.values() for step in reason.steps)
+            return KnockoutTie(DoubleForfeit(number, a, b, boards, why=why), boards, None)
         main, extra = self._scores(match)
         if losers:
-            ((loser, cause),) = losers.items()
+            ((loser, reason),) = losers.items()
             winner, side = (b, "b") if loser == match.a else (a, "a")
-            had = main if main and cause == "manners" else None
+            had = main if main and reason.cause == "manners" else None
             fixture = ForfeitedFixture(
                 number,
                 winner,
                 str(loser),
                 boards,
-                cause,
+                reason.cause,
                 had and (had if side == "a" else had.turned),
+                why=reason.steps,
             )
             return KnockoutTie(fixture, boards, forfeited("a"))
         if main is None:
@@ -188,7 +199,8 @@ class Decider:
         carried = self.carried.get((a, b), ReasonedAward(())).total
         decision = decide(main, tuple(self._breaks(match, extra, carried)), carried)
         counted = main.counted + (extra.counted if extra and decision.by == "extra_boards" else 0)
-        return KnockoutTie(PlayedFixture(match.round, a, b, main), counted, decision)
+        cite = self.fixtures.scoring.book.rule(TieBreaks).cites
+        return KnockoutTie(PlayedFixture(match.round, a, b, main), counted, decision, cite)
 
     def _breaks(self, match: PairedMatch, extra: MatchScore | None, carried: Fraction) -> Iterator[TieBreak]:
         """The tie-breaks of a match as far as they can be asked: a lot waits for the extra boards."""
@@ -262,7 +274,10 @@ def _won(team: str, ties: Sequence[KnockoutTie]) -> Iterator[Step]:
             continue
         other = tie.fixture.b if team == tie.fixture.a else tie.fixture.a
         by = f"knockout_by_{tie.decision.by}" if tie.decision else "knockout_by_boards"
-        yield Step(Fraction(1), by, Citation.LAW_78B, {"round": number, "opponent": other})
+        why = why_forfeited(tie.fixture)
+        yield from why
+        cite = why[-1].cite if why else tie.decision_cite
+        yield Step(Fraction(1), by, cite, {"round": number, "opponent": other})
 
 
 def refuse_held(score: KnockoutScore) -> None:

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from types import MappingProxyType
 
 from clubs.tournaments.rulebook import Rulebook
 from scoring.engine.award import ReasonedAward
-from scoring.engine.citation import Citation
 from scoring.engine.contest import Form
 from scoring.engine.penalties.withdrawal import WithdrawalRule
 from scoring.engine.teams import league as engine
@@ -24,6 +22,7 @@ from scoring.engine.teams.fixtures import (
 from scoring.engine.teams.league import League, LeagueScore
 from scoring.engine.teams.standings import TeamStanding, standings
 from scoring.engine.teams.totals import NegativeTotals, totals
+from scoring.stages.causes import NOBODY_TAKEN_OUT
 from scoring.stages.fixtures import Fixtures, MatchScoring, share_of
 from scoring.stages.team_facts import PairedMatch, TeamStage
 from scoring.stages.tie_breaks import of_tables, seed_of
@@ -32,15 +31,6 @@ from scoring.stages.tie_breaks import of_tables, seed_of
 Frozen = Mapping[tuple[int, str, str], ReasonedAward]
 Carried = Mapping[str, ReasonedAward]  # by team: what it brings along from the stage before
 NOTHING: Carried = MappingProxyType({})
-
-# Where a pack says nothing of teams that leave: nobody is taken out, and what was drawn is forfeited.
-NOBODY_TAKEN_OUT = WithdrawalRule(
-    Citation.COMMON_PRACTICE,
-    Fraction(2),
-    ("swiss",),
-    {"round_robin": "forfeit", "swiss": "not_drawn"},
-    {"forfeit": "common practice", "not_drawn": "common practice"},
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +55,7 @@ def score(
         tuple(fixtures.deductions()),
         closed,
         carried,
-        frozenset(map(str, fixtures.cancelled)),
+        fixtures.cancelled,
     )
     movement = form.contest.movement
     scoring = fixtures.scoring
@@ -92,7 +82,8 @@ def _fixture(match: PairedMatch, fixtures: Fixtures, frozen: Frozen) -> Fixture:
     losers, leg = fixtures.losers(match), leg_of(match, fixtures.scoring)
     number, a, b = match.round, str(match.a), str(match.b)
     if len(losers) == 2:
-        return DoubleForfeit(number, a, b, match.boards, leg)
+        why = tuple(step for reason in losers.values() for step in reason.steps)
+        return DoubleForfeit(number, a, b, match.boards, leg, why)
     sheet = fixtures.sheet(match)
     played = fixtures.scoring.match(sheet) if sheet else None
     if not losers:
@@ -101,14 +92,15 @@ def _fixture(match: PairedMatch, fixtures: Fixtures, frozen: Frozen) -> Fixture:
             if played
             else PendingFixture(number, a, b, match.boards, leg)
         )
-    ((loser, cause),) = losers.items()
+    ((loser, reason),) = losers.items()
     winner = b if loser == match.a else a
     had = None
-    if cause == "manners" and played is not None:
+    if reason.cause == "manners" and played is not None:
         had = played if winner == a else played.turned
     # Closures of before three-way matches name no loser: a team had one match a round.
     award = frozen.get((number, winner, str(loser))) or frozen.get((number, winner, ""))
-    return ForfeitedFixture(number, winner, str(loser), match.boards, cause, had, award, leg)
+    cause, why = reason.cause, reason.steps
+    return ForfeitedFixture(number, winner, str(loser), match.boards, cause, had, award, leg, why)
 
 
 def leg_of(match: PairedMatch, scoring: MatchScoring) -> Leg:

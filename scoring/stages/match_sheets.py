@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from clubs.tournaments.rulebook import Rulebook
 from rulings.decisions.kept import decided_in, decision_of
 from rulings.decisions.kinds import ForfeitDecision, NotPlayedDecision, RulingDecision, ScoreDecision
 from rulings.decisions.outcomes import ImpAdjustedScore, SelfInflictedScore, TableResultStands, TableSide
 from scoring.engine.average import Average
+from scoring.engine.award import Step
 from scoring.engine.citation import Citation
 from scoring.engine.penalties import unplayed
 from scoring.engine.penalties.slow_play import SlowPlayRule
@@ -31,6 +33,15 @@ from scoring.stages import outcomes
 from scoring.stages.team_facts import PairedMatch, RoomLine, TeamStage
 
 LOST = 1001  # numbers of boards that were lost before anybody knew which they were
+
+
+class LostBoard(NamedTuple):
+    """A board that lateness took: a's and b's average, and where it is the first, why it is lost."""
+
+    a: Average
+    b: Average
+    why: tuple[Step, ...] = ()
+
 
 Numbers = tuple[str, str]  # by which decisions name a and b
 
@@ -70,19 +81,20 @@ def sheet_of(
     book: Rulebook,
     about: Sequence[RulingDecision] = (),
     *,
-    lost: Sequence[tuple[Average, Average]] = (),
+    lost: Sequence[LostBoard] = (),
     off: Mapping[int, Sequence[MatchDeduction]] = {},
 ) -> MatchSheet | None:
     """The match's sheet; None while nothing is known of it.
 
-    `about`: what was decided about it. `lost`: for each board that lateness took, a's and b's average.
-    `off`: penalties by team.
+    `about`: what was decided about it. `lost`: the boards that lateness took. `off`: penalties by team.
     """
     boards = {number: _board(number, lines, match) for number, lines in sorted(match.lines.items())}
     numbers = (stage.teams[match.a].number, stage.teams[match.b].number)
     boards |= decided_boards(about, match, numbers, book)
     late = unplayed.clause(Cause.LATE, book.rule(UnplayedBoard)) if lost else Citation.REG_2_1_1
-    boards |= {LOST + at: ArtificialBoard(LOST + at, a, b, late) for at, (a, b) in enumerate(lost)}
+    boards |= {
+        LOST + at: ArtificialBoard(LOST + at, *board[:2], late, board.why) for at, board in enumerate(lost)
+    }
     rest = (Fraction(match.rest[0]), Fraction(match.rest[1])) if match.rest else None
     vp = (Fraction(match.vp[0]), Fraction(match.vp[1])) if match.vp else None
     is_cancelled = all(isinstance(board, CancelledBoard) for board in boards.values())

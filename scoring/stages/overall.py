@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from clubs.tournaments.rulebook import Rulebook
 from scoring.engine.any_cell import AnyCell
+from scoring.engine.events.measure import Measure
 from scoring.engine.events.places import Place, shared_places
 from scoring.engine.pairs import session as engine
 from scoring.engine.pairs.session import SessionScore
@@ -24,7 +25,10 @@ Kept = Mapping[int, Mapping[str, Any]]  # packed sessions, by the session's key
 
 
 class SimultaneousRow(NamedTuple):
-    """A contestant's place over all clubs, and among those of its session. Figures are for the page."""
+    """A contestant's place over all clubs, and among those of its session. Figures are for the page.
+
+    `measure` is what ranks; "" in earlier runs, which were shown by the percentage.
+    """
 
     entry: int
     session: int
@@ -34,8 +38,10 @@ class SimultaneousRow(NamedTuple):
     club_rank: int
     club_tied: bool
     score: str
-    percent: str
+    percent: str | None
     boards: int
+    measure: str = ""
+    mean: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +116,7 @@ def _rows(field: OverallField, scored: SessionScore) -> Iterator[SimultaneousRow
     figures: dict[tuple[int, str], dict[int, Fraction]] = {}
     for row in scored.standings:
         where = (field.sessions[row.contestant], row.direction if field.sheet.winners == 2 else "")
-        figures.setdefault(where, {})[row.contestant] = row.percent
+        figures.setdefault(where, {})[row.contestant] = row.ranking_figure
     at_club: dict[int, Place] = {}
     for own in figures.values():
         at_club.update(shared_places(own))
@@ -126,8 +132,10 @@ def _rows(field: OverallField, scored: SessionScore) -> Iterator[SimultaneousRow
             club.rank,
             club.tied,
             str(decimal(row.score)),
-            str(decimal(row.percent)),
+            str(decimal(row.percent)) if row.measure is Measure.PERCENT else None,
             row.boards,
+            str(row.measure),
+            None if row.mean is None else str(decimal(row.mean)),
         )
 
 
@@ -193,7 +201,17 @@ def _averages(
     for who, place in shared_places(averages).items():
         figure, club = str(decimal(averages[who])), at_club[who]
         yield SimultaneousRow(
-            who[1], who[0], side, place.rank, place.tied, club.rank, club.tied, figure, figure, boards[who]
+            who[1],
+            who[0],
+            side,
+            place.rank,
+            place.tied,
+            club.rank,
+            club.tied,
+            figure,
+            figure,
+            boards[who],
+            str(Measure.PERCENT_TOTAL),
         )
 
 

@@ -15,9 +15,10 @@ from clubs.tournaments.rulebook import Rulebook
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.events.event import EventEntrant, EventSheet, SessionFigure
+from scoring.engine.events.measure import OF_TOTALS, Measure
 from scoring.engine.events.ranking import Ranking, rankings
 from scoring.engine.events.sessions import session_deductions, session_figures, tops as tops_of
-from scoring.engine.events.tie_breaks import TieBreakFigures
+from scoring.engine.events.tie_breaks import TieBreakFigures, TieBreaks, with_ties
 from scoring.engine.events.total import EventTotals, totals
 from scoring.engine.pairs.cell import Cell, Method
 from scoring.engine.pairs.session import SessionScore
@@ -70,7 +71,8 @@ class PairStage:
     @property
     def is_plain(self) -> bool:
         """Whether the one session's own ranking is the stage's."""
-        return len(self.sessions) == 1 and not self.carried and not self.byes and not self._moved()
+        is_own = not self.carried and not self.byes and not self.book.rule(TieBreaks).names
+        return len(self.sessions) == 1 and is_own and not self._moved()
 
     def standings(self) -> body.Json:
         """The places of the stage, best first, one ranking after the other."""
@@ -78,12 +80,13 @@ class PairStage:
             return body.of_session(self.sessions[0].facts, self.sessions[0].score)
         positions = {entrant.pk: position for position, entrant in enumerate(self.entrants)}
         event = self._event(positions)
-        added = totals(event, self.book.rule(EventTotals))
+        rule = self.book.rule(EventTotals)
+        added = totals(event, rule)
         breaking = self._figures(positions, event.figures)
         breakers = of_tables(self.book, self.seed)
         ranked = rankings(event, added, breakers, breaking, across_sections=not self.sections)
         opened = {total.contestant: (total.opened, total.boards) for total in added}
-        return body.of_totals(list(self._rows(ranked, opened, event)))
+        return body.of_totals(list(self._rows(ranked, opened, event, OF_TOTALS[rule.unit])))
 
     @property
     def sections(self) -> dict[int, str]:
@@ -172,7 +175,11 @@ class PairStage:
         }
 
     def _rows(
-        self, ranked: Sequence[Ranking], opened: Mapping[int, tuple[ReasonedAward, int]], event: EventSheet
+        self,
+        ranked: Sequence[Ranking],
+        opened: Mapping[int, tuple[ReasonedAward, int]],
+        event: EventSheet,
+        measure: Measure,
     ) -> Iterator[body.TotalRow]:
         most = dict.fromkeys(range(len(self.entrants)), Fraction(0))
         # What is carried over was not won here. Rounds drawn by percentages go by the whole total.
@@ -183,11 +190,18 @@ class PairStage:
         for ranking in ranked:
             for row in () if ranking.stratum else ranking.rows:
                 total, boards = opened[row.contestant]
+                with_why = with_ties(total, row.why)
                 own = row.figure - carried.get(row.contestant, ReasonedAward(())).total
-                percent = 100 * own / most[row.contestant] if most[row.contestant] else None
-                entrant = self.entrants[row.contestant].pk
                 yield body.TotalRow(
-                    entrant, ranking.direction, row.rank, row.tied, total, percent, boards, ranking.section
+                    self.entrants[row.contestant].pk,
+                    ranking.direction,
+                    row.rank,
+                    row.tied,
+                    with_why,
+                    _percent(own, most[row.contestant], boards, measure),
+                    boards,
+                    measure,
+                    ranking.section,
                 )
 
     def own_averages(self) -> Iterator[body.Json]:
@@ -225,6 +239,15 @@ def _top(figures: Sequence[SessionFigure], session: str) -> Fraction:
     played = (figure for figure in figures if figure.session == session and figure.boards)
     tops = (Fraction(figure.maximum) / figure.boards for figure in played)
     return max(tops, default=Fraction(0))
+
+
+def _percent(own: Fraction, most: Fraction, boards: int, measure: Measure) -> Fraction | None:
+    """A total, in what it is counted in, as a percentage of the most there was to have; None at IMPs."""
+    if not most:
+        return None
+    if measure is Measure.PERCENT_TOTAL:
+        return own
+    return 100 * own * (boards if measure is Measure.BOARD_TOTAL else 1) / most
 
 
 def _own(session: ScoredSession) -> dict[tuple[int, int], Cell]:

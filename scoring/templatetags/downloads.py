@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from django import template
 from django.urls import reverse
 
-from clubs.models import Session
+from clubs.models import ActKind, Session
 from scoring.sessions.services import written
 
 register = template.Library()
@@ -35,7 +35,8 @@ def downloads(session: Session) -> dict[str, Any]:
         )
         for held in written.hands_held(session)
     ]
-    return {"files": files, "hands": hands}
+    dealt = bool(hands) and session.stage_id is not None and session.acts.filter(kind=ActKind.HANDS).exists()
+    return {"files": files, "hands": hands, "dealt_here": session if dealt else None}
 
 
 def _link(session: Session, kind: str, section: int | None = None) -> DownloadLink:

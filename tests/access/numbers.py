@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Max, Model
 
+from clubs.dealing.services import dealt_of
 from clubs.models import (
     ColumnMapping,
     Correction,
@@ -38,7 +39,7 @@ from scoring.models import (
     WebhookEndpoint,
 )
 from tests.access.urls import CLUB_OR_EVENT, Operation
-from tests.access.world import Things, World
+from tests.access.world import CHECKED_IN, Things, World
 from tests.clubs.uploads.test_uploads import MITCHELL
 
 Values = dict[str, Any]
@@ -164,6 +165,7 @@ def _by_page(world: World) -> dict[str, Values]:
     robin_match = _first(StageMatch.objects.filter(stage=things.robin, round=1))
     seat = things.evening.seat()
     at_table = {"session_id": things.evening.session.pk, "number": seat.round, "board": seat.board}
+    check_in = {"stage_id": things.evening.stage.pk, "number": CHECKED_IN}
     at_clubs = {"stage_id": things.at_clubs.pk, **_of_simultaneous(things)}
     entry = {"entry_id": _first(CasebookEntry.objects).pk}
     round_one, second = {"number": 1}, {"number": 2}
@@ -176,6 +178,7 @@ def _by_page(world: World) -> dict[str, Values]:
         "stage_why_match": robin | {"a_id": robin_match.a_id, "b_id": robin_match.b_id},
         "stage_why_total": robin | {"entrant_id": robin_match.a_id},
         "stage_round": round_one,
+        "board_entry": {"stage_id": things.evening.session.stage_id, "board": seat.board},
         **dict.fromkeys(
             ("regulation_edition", "regulation_adopt", "regulation_drop", "regulation_withdraw"), round_one
         ),
@@ -194,7 +197,21 @@ def _by_page(world: World) -> dict[str, Values]:
         "api_stage_overall": at_clubs,
         "session_overall": {"session_id": at_clubs["session_id"]},
         "my_table": at_table,
+        **dict.fromkeys(("session_deals", "session_hands", "deals_proof"), _of_deals(things)),
+        "my_table_room": at_table,
+        **dict.fromkeys(("evening_names", "director_room", "director_room_live"), at_table),
+        **dict.fromkeys(("check_in_desk", "check_in_live"), check_in),
+        "check_in_door": check_in | {"code": "wrong"},
+        "seats_drawn": {"session_id": things.evening.stage.sessions.get(number=1).pk},
+        "wall_screen": at_table | {"sheet": "clock"},
         "my_board": at_table,
+        # Whoever has the right code is let in, whoever they are: tests/clubs/table/test_pages.py.
+        **dict.fromkeys(
+            ("table_page", "table_state", "table_entries", "table_room"),
+            at_table | {"table": 1, "code": "wrong"},
+        ),
+        "session_tables": at_table,
+        "session_tables_pdf": at_table | {"paper": "table-cards"},
         "api_own_table": at_table,
         "api_board_reports": at_table,
         "edit_casebook": entry,
@@ -207,6 +224,12 @@ def _by_page(world: World) -> dict[str, Values]:
         "admin:federation_member_merge": {"one": one, "other": other},
         "upload_columns": {"upload_id": Upload.objects.get(name="owndraft.csv").pk},
     }
+
+
+def _of_deals(things: Things) -> Values:
+    """The boards that were dealt for the pairs' evening."""
+    session = things.evening.session
+    return {"session_id": session.pk, "act_id": dealt_of(session)[0].act.pk, "suffix": "pbn"}
 
 
 def _of_simultaneous(things: Things) -> Values:

@@ -35,7 +35,12 @@ OF_SESSIONS = {"session_id", "result_id", "case_id", "correction_id", "file_corr
 # Calls whose body alone says which session is meant; all of them about the one of this table.
 BY_BODY = ("api_corrections", "api_cases", "api_appeals", "api_late_revisions")
 # Pages of tables and entrants, which another session of the world has.
-ELSEWHERE = ("my_", "api_own_", "api_board_reports", "overall_", "stage_", "my_case")
+ELSEWHERE = ("my_", "api_own_", "api_board_reports", "overall_", "stage_", "my_case", "table_")
+# Pages of a director's evening: asked about the session of this table, which has no hands and no tables yet.
+OF_EVENINGS = (
+    *("session_deals", "session_hands", "session_tables", "session_tables_pdf"),
+    *("evening_names", "director_room", "director_room_live"),
+)
 # What the club may do there all the same.
 OF_ANY_DESK = {
     "api_late_revisions POST": "of a file of its own, which waits for the organiser of its session",
@@ -61,6 +66,8 @@ def about(walk: Walk) -> Walk:
     game, case = numbers.by_variant["club"]["session_id"], numbers.by_variant["club"]["case_id"]
     numbers.general["case_id"] = case
     numbers.by_page["session_overall"] = {"session_id": game}
+    for name in OF_EVENINGS:
+        numbers.by_page[name] = {**numbers.by_page[name], "session_id": game}
     numbers.bodies["api_cases"]["session"] = game
     numbers.bodies["api_appeals"]["case"] = case
     return walk

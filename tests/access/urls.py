@@ -11,7 +11,7 @@ from django.views.generic import RedirectView
 from rulings.appeals.views.acts import COMMITTEE, DESK, MINE
 from rulings.cases.forms.endings import FORMS as STEPS
 from rulings.cases.views.cases import RULE
-from scoring.desk.views.stage import CONDUCT, FORMS as STAGE_ACTS
+from scoring.desk.menu import CONDUCT, FORMS as STAGE_ACTS
 
 AREAS = ("pages", "api", "admin", "operators")
 # Pages of which each act is an operation of its own.

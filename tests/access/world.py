@@ -6,9 +6,14 @@ from django.utils import timezone
 
 from clubs.cards import presets, services
 from clubs.cards.presets import Preset
+from clubs.checkin.services.opening import open_check_in
+from clubs.dealing.services import deal_boards
 from clubs.models import Card, EntrantPlayer, Match, RegulationDraft, Result, Session, Stage, Tournament
-from clubs.playing.services import board_reports
+from clubs.movements.generators import choice
+from clubs.movements.model import MovementKind
+from clubs.playing.services import board_reports, seating
 from clubs.regulations import services as regulations
+from clubs.table.services.opening import open_tables
 from clubs.uploads.services import simultaneous
 from federation.models import Member, User
 from federation.tenancy.context import acting_for
@@ -31,6 +36,8 @@ from tests.factories import appeals
 from tests.factories.rows import furnish
 from tests.scoring import tournament_builders
 from tests.scoring.events.clubs_at_once import a_simultaneous, bring, game
+
+CHECKED_IN = 3  # the session of the evening's stage that is to come
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +95,8 @@ def _things(house: House) -> tuple[Things, User]:
     """All of them, and the chair of the panel that hears the appeal."""
     played = furnish(house, "own")
     evening = Evening(house)
+    deal_boards(session=evening.session, first=31, last=33, at=at(0), by=evening.director)
+    open_tables(session=evening.session, at=at(0), by=evening.director)
     teams, match, _first, _second = begun(house, slug="teams", line_ups="yes")
     captain = EntrantPlayer.objects.filter(entrant=match.a.entrant, seat=1)
     captain.update(member=evening.one)
@@ -96,6 +105,7 @@ def _things(house: House) -> tuple[Things, User]:
     robin, at_clubs = tournament_builders.a_round_robin(house, "robin"), _simultaneous(house)
     Tournament.objects.filter(announced_at=None).update(announced_at=timezone.now())
     stages.recompute(teams.stage.pk)
+    _check_in(evening)
     things = Things(
         house=house,
         game=played,
@@ -113,6 +123,18 @@ def _things(house: House) -> tuple[Things, User]:
         card=_card(evening),
     )
     return things, chair
+
+
+def _check_in(evening: Evening) -> None:
+    """Of a session to come, today; the seats of the session before were drawn by lot."""
+    now = timezone.now()
+    act = {"at": now, "by": evening.director}
+    open_check_in(stage=evening.stage, number=CHECKED_IN, starts_at=now, **act)
+    first, howell = (
+        evening.stage.sessions.get(number=1),
+        choice.make(MovementKind.HOWELL, 6, boards_per_round=2),
+    )
+    seating.set_movement(session=first, movement=howell, seed="0f" * 8, **act)
 
 
 def _draft() -> RegulationDraft:

@@ -1,7 +1,9 @@
 """Whether a page can be read by everybody and stays inside its window."""
 
+from typing import Any
+
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 # What axe judges, but for the words: elements and what is said of them, rows of one kind once, the window.
 STRUCTURE = """() => {
@@ -31,10 +33,19 @@ def accessible(page: Page) -> None:
     structure = page.evaluate(STRUCTURE)
     if structure in _judged:
         return
-    violations = Axe().run(page).response["violations"]
+    violations = _violations(page)
     assert [(page.url, rule["id"], [node["html"] for node in rule["nodes"]][:3]) for rule in violations] == []
     if structure:
         _judged.add(structure)
+
+
+def _violations(page: Page) -> list[dict[str, Any]]:
+    """What axe finds; once more on the next page where the one it was reading gave way to it."""
+    try:
+        return list(Axe().run(page).response["violations"])
+    except Error:
+        page.wait_for_load_state()
+        return list(Axe().run(page).response["violations"])
 
 
 def fits(page: Page) -> None:

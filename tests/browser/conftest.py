@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests import cast
+from tests.browser.network import Line
 from tests.running_portal import ClonedPortal, connected_to, on_its_own
 
 # The first has no windows to draw, which costs a test a third of its time; all render alike.
@@ -91,11 +92,18 @@ class Visitors:
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser, self.address = browser, address
         self.contexts: list[BrowserContext] = []
+        self.lines: list[Line] = []
 
-    def arrives(self, language: str, *, width: int = 1280):
+    def line(self) -> Line:
+        """A way to the portal that can be cut."""
+        self.lines.append(Line(self.address))
+        return self.lines[-1]
+
+    def arrives(self, language: str, *, width: int = 1280, by: Line | None = None):
         """A new page in a language and a window of a width, with nobody signed in."""
+        address = by.address if by else self.address
         context = self.browser.new_context(
-            base_url=self.address, locale=language, viewport={"width": width, "height": 900}
+            base_url=address, locale=language, viewport={"width": width, "height": 900}
         )
         context.set_default_timeout(10_000)
         self.contexts.append(context)
@@ -112,3 +120,5 @@ class Visitors:
     def leave(self) -> None:
         for context in self.contexts:
             context.close()
+        for line in self.lines:
+            line.close()

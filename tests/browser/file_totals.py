@@ -10,6 +10,7 @@ from openpyxl import load_workbook
 
 from tests.browser.totals import Figures, figure_of, match_figures, percents, place_of
 
+TOTALS = ("TotalIMP", "TotalMP", "TotalScore")
 TABLE = re.compile(r"^\[(TotalScoreTable|MatchTable) \"([^\"]*)\"\]\n((?:[^\[\n].*\n?)*)", re.MULTILINE)
 
 
@@ -44,7 +45,7 @@ def in_pbn(content: bytes) -> Figures:
         if kind == "MatchTable":
             cells = (known(row, name) for name in ("Score_A", "Score_B", "VP_A", "VP_B"))
             figures |= match_figures(int(row["Round"]), row["Team_A"], row["Team_B"], *cells)
-        elif total := known(row, "TotalIMP") or known(row, "TotalMP"):
+        elif total := next(filter(None, (known(row, name) for name in TOTALS)), ""):
             figures |= placed(row["PairId"], row["Rank"], total)
             figures |= percents(row["PairId"], known(row, "MeanPercentage"))
     return figures
@@ -67,10 +68,20 @@ def in_workbook(content: bytes) -> Figures:
     """The sheet of standings."""
     figures: Figures = {}
     sheet = load_workbook(io.BytesIO(content), read_only=True).worksheets[1]
-    for _section, team, _direction, place, total, percent, *_rest in list(sheet.values)[1:]:
+    heads, *rows = sheet.values
+    percent = heads.index("%") if "%" in heads else None
+    total = 5 if percent == 4 else 4  # behind the place; what ranks comes first
+    for row in rows:
+        team, place = str(row[1]), row[3]
         if place is not None:
-            figures |= placed(str(team), str(place), str(total)) | percents(str(team), str(percent or ""))
+            figures |= placed(team, str(place), str(row[total]))
+            figures |= percents(team, str(row[percent] or "")) if percent is not None else {}
     return figures
+
+
+def in_lin(_content: bytes) -> Figures:
+    """Results of boards alone."""
+    return {}
 
 
 def in_csv(_content: bytes) -> Figures:
@@ -81,6 +92,7 @@ def in_csv(_content: bytes) -> Figures:
 # A further format is missed here before anybody has decided what of a stage it shows.
 IN_FILES: Mapping[str, Callable[[bytes], Figures]] = {
     "usebio": in_usebio,
+    "lin": in_lin,
     "pbn": in_pbn,
     "csv": in_csv,
     "xlsx": in_workbook,

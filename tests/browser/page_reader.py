@@ -116,9 +116,9 @@ class Reader:
         return answer
 
 
-# Of pairs the percentage stands where teams have their total.
-HAS_PERCENT = ".figure.second:has(~ .points)"
-STANDING = (".place", "th .number", f".figure.points, .figure.second:not({HAS_PERCENT})", HAS_PERCENT)
+# Which comes first of a total and a percentage is another matter: by what they are called.
+PERCENT = 'td.figure[data-label="%"]'
+STANDING = (".place", "th .number", 'td.figure[data-label]:not([data-label="%"])', PERCENT)
 
 
 def standings_on(reader: Reader, page: Page) -> Figures:

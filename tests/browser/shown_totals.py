@@ -252,7 +252,7 @@ SHOWN_IN: Mapping[str, Place] = {
     "stage": Place(of_stage, (*PLACED, *MATCHES, "through"), on_pages),
     "stage_live": Place(of_stage_live, (*PLACED, *MATCHES, "through"), on_pages),
     "stage_why_total": Place(of_reasons, ("total",), everything),
-    "stage_run": Place(of_newest_run, TOTALS, everything),
+    "stage_run": Place(of_newest_run, PLACED, everything),
     "stage_history": Place(of_history, PLACED, everything, shows_some=True),
     "stage_why_match": Place(of_match_reasons, ("points",), everything, shows_some=True),
     "standings": Place(of_sessions, (*PLACED, *MATCHES), in_sessions),

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from clubs.models import Match, Result, SessionAct
 from clubs.playing.services import running
 from federation.tenancy.context import acting_for
-from scoring.desk.views.stage import MENDING
+from scoring.desk.menu import MENDING
 from tests.browser.accessibility import accessible, fits
 from tests.browser.test_reports import entered
 from tests.clubs.mending.evenings import at_tables

@@ -8,8 +8,9 @@ from playwright.sync_api import expect
 
 from clubs.models import Result
 from federation.tenancy.context import acting_for
-from scoring.models import Award
+from scoring.models import Award, StandingRow
 from tests.browser.accessibility import accessible, fits
+from tests.browser.telephones import turned_away
 from tests.rulings.cases.case_house import reported
 from tests.running_portal import until
 from tests.scoring import builders
@@ -40,12 +41,13 @@ def seen(page, name):
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_the_form_the_effect_and_the_reasons(visitor, portal, language):
     shows, rules, own, whole, adjusted = WORDS[language]
-    house = next(house for house in portal.houses if house.federation.slug == "sakura")
+    house, next_door = portal.houses
     session = builders.published_content(house, builders.a_field(12, boards=6), f"{language}.xml")
     with acting_for(house.federation):
         played = Result.objects.current().filter(session=session, board=4)
         result = played.select_related("ns", "ew").get(ns__number="2NS", ew__number="2EW")
         case = reported(house, result, sent=f"self-{language}")
+        before = standings(session)
     page = visitor.arrives(language, width=360)
     page.set_default_timeout(30_000)  # a loaded machine
     visitor.signs_in(page, "sakura", "scorer")
@@ -78,9 +80,23 @@ def test_the_form_the_effect_and_the_reasons(visitor, portal, language):
         return "self_inflicted" in str(reason)
 
     until(less)
+    until(lambda: is_moved(house, session, before))
+    turned_away(visitor, house, next_door, (house.player, house.registrar), (f"desk/cases/{case.pk}/rule/",))
     for side, words in (("ns", own), ("ew", whole)):
         page.goto(f"/sakura/sessions/{session.pk}/results/{result.pk}/{side}/why/")
         expect(page.locator("main")).to_contain_text(words)
         seen(page, f"{language}-4-why-{side}")
     page.goto("/sakura/calculators/self-inflicted/")
     seen(page, f"{language}-5-calculator")
+
+
+def standings(session):
+    """Scores by contestant; the federation is in scope."""
+    return dict(StandingRow.objects.filter(session=session).values_list("entry__number", "score"))
+
+
+def is_moved(house, session, before):
+    """Both pairs of the table have other scores: the one for the ruling, the other for the damage alone."""
+    with acting_for(house.federation):
+        after = standings(session)
+    return all(before.get(pair) != after.get(pair) for pair in ("2NS", "2EW"))

@@ -10,9 +10,9 @@ from tests.browser.shown_totals import SHOWN_IN
 # Names of the URL configuration, by what they show instead; the walks compare the places of SHOWN_IN.
 OTHERS: Mapping[str, str] = {
     "what was entered, before anything is made of it": """
-        stage_desk stage_round round_entry match_entry my_match my_matches my_table my_tables
+        stage_desk stage_round round_entry board_entry match_entry my_match my_matches my_table my_tables
         my_board api_own_matches api_own_table api_own_tables upload upload_columns upload_proofs
-        amend_upload api_upload api_uploads api_upload_states api_amendments session_proofs
+        amend_upload choose_event api_upload api_uploads api_upload_states api_amendments session_proofs
         correction_proofs proof proof_small attach_hands my_line_up round_line_ups""",
     "a board or a table, and why a figure of it": """
         traveller why api_results overall_board overall_why overall_contestant""",
@@ -34,13 +34,18 @@ OTHERS: Mapping[str, str] = {
     "lists that lead to them, and what is said of events, entries and papers": """
         home results club tournaments tournaments_feed tournament tournament_event api_sessions
         api_tournaments api_tournament api_event event_desk event_entries event_fees_file
-        entrant_desk enter_event leave_event my_entries event_conditions session_conditions
+        entrant_desk enter_event leave_event team_coach my_entries event_conditions session_conditions
         stage_prints stage_print_pdf round_print_pdf round_wall_pdf stage_wall_pdf club_tournaments
         tournament_desk club_movements
         club_movement_pdf club_own_movements own_movement own_movement_pdf club_desk desk
+        session_deals session_hands deals_proof
+        table_page table_state table_entries table_room table_worker session_tables session_tables_pdf
+        seats_drawn check_in_desk check_in_door check_in_live my_check_in
+        new_evening evening_names my_table_room director_room director_room_live
         club_columns club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
         letters_off""",
     "the ranking on paper, which tests/scoring/events/test_wall_ranking.py reads": "stage_ranking_pdf",
+    "the ranking on the wall, which tests/scoring/room/test_room.py reads": "wall_screen",
     "corrections of results": """
         correction api_correction api_corrections waiting_corrections file_correction late_change
         ask_for_late_revision api_late_revision api_late_revisions""",

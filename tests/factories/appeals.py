@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from itertools import count
 
 from clubs.models import EntryPlayer, Result, Session
@@ -231,6 +232,8 @@ def furnish(house: House, session: Session, mark: str = "") -> Appeal:
     cases.rule(case=case, decisions=[], reasons=f"{mark}DRAFT reasons", by=house.scorer)
     cases.tell(case=case, by=house.scorer, seats="NESW", appeal_explained=True)
     bodies = appeal_bodies.furnish(by=house.administrator)
+    bodies[0].deposit = Decimal(5000)  # whatever the regulations of its pack ask
+    appeal_bodies.save(body=bodies[0], by=house.administrator)
     appeal, _new = filing.file(
         case=case,
         ground=Ground.JUDGEMENT,

@@ -1,7 +1,7 @@
 """A tournament with two teams, one match, a bye, a ruling and everything else that may be kept of one."""
 
 from datetime import UTC, date, datetime
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from clubs.acts import services as acts
 from clubs.acts.contents import MatchEntered, SessionOpened
@@ -9,7 +9,11 @@ from clubs.acts.converter import as_json, content_of
 from clubs.models import (
     BoardReport,
     Bye,
+    CallStep,
+    CheckInOpening,
+    CheckInWay,
     ConditionsOfContest,
+    DirectorCall,
     Duty,
     Entrant,
     EntrantPlayer,
@@ -25,6 +29,8 @@ from clubs.models import (
     Official,
     PairingState,
     Particulars,
+    PlayOffer,
+    Presence,
     ReportKind,
     Revision,
     RoundPairing,
@@ -34,13 +40,18 @@ from clubs.models import (
     Stage,
     StageAct,
     StageActKind,
+    TableDevice,
+    TableEntry,
+    TableEntryKind,
+    TableMessage,
+    TablesOpening,
     Tournament,
     Withdrawal,
 )
 from clubs.movements.generators import choice
 from clubs.movements.model import MovementKind
 from clubs.playing.services import own_movements
-from federation.models import Member
+from federation.models import Member, User
 from rulings.models import Adjustment, AdjustmentKind
 from scoring import owing
 from scoring.events.services import stages
@@ -215,7 +226,41 @@ def _reports(session: Session, entrant: Entrant, entry: Entry, mark: str) -> Non
         kind=ReportKind.REPORTED,
         stated=["passed_out", "P", "", "", None, 0],
     )
+    _check_in(session, entrant, mark, entrant.entered_by)
+    TablesOpening.objects.create(
+        session=session, salt=f"{mark}SECRET", is_open=False, at=NOON, by=of_report["by"]
+    )
+    device = TableDevice.objects.create(session=session, digest=f"{mark}SECRET", table=1, at=NOON)
+    of_entry = {
+        "session": session,
+        "sequence": 1,
+        "round": 1,
+        "table": 1,
+        "board": 1,
+        "stated": ["passed_out", "P", "", "", None, 0],
+        "at": NOON,
+    }
+    TableEntry.objects.create(
+        **of_entry, token=uuid4(), device=device, side="NS", kind=TableEntryKind.ENTERED
+    )
+    TableEntry.objects.create(**of_entry, token=uuid4(), kind=TableEntryKind.DECIDED, by=of_report["by"])
     LineUp.objects.create(**of_report, entrant=entrant, opponent=entrant, seats={}, reason=f"{mark}SECRET")
+    by = {"at": NOON, "by": entrant.entered_by}
+    call = DirectorCall.objects.create(
+        session=session, round=1, table=1, reason="claim", note=f"{mark}SECRET", **by
+    )
+    CallStep.objects.create(call=call, kind="coming", **by)
+    TableMessage.objects.create(session=session, table=1, text=f"{mark}SECRET", **by)
+
+
+def _check_in(session: Session, entrant: Entrant, mark: str, by: User) -> None:
+    """A check-in that is closed, somebody who was here, and a member who would have played."""
+    place = {"stage": session.stage, "number": session.number, "at": NOON}
+    CheckInOpening.objects.create(**place, starts_at=NOON, salt=f"{mark}SECRET", is_open=False, by=by)
+    at_desk = {"way": CheckInWay.DESK, "by": by}
+    Presence.objects.create(**place, entrant=entrant, name=f"{mark}SECRET", is_here=True, **at_desk)
+    member = Member.objects.order_by("pk").first()
+    PlayOffer.objects.create(**place, member=member, stands=True, **at_desk)
 
 
 def _of_all_clubs(stage: Stage, session: Session, entry: Entry) -> None:

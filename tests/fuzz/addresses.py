@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, get_script_prefix
 
 # Whose key stands in an address under a name. A name that is not here fails the test that needs it.
 ROWS = {
+    "act_id": "clubs.SessionAct",
     "adjustment_id": "rulings.Adjustment",
     "a_id": "clubs.Entry",
     "amendment_id": "clubs.UploadAmendment",
@@ -47,7 +48,15 @@ ROWS = {
     "upload_id": "clubs.Upload",
     "webhook_id": "scoring.WebhookEndpoint",
 }
-NUMBERS = {"number": 1, "part": 1, "board": 1, "round_number": 1, "sequence": 1, "content_type_id": 1}
+NUMBERS = {
+    "number": 1,
+    "table": 1,
+    "part": 1,
+    "board": 1,
+    "round_number": 1,
+    "sequence": 1,
+    "content_type_id": 1,
+}
 WORDS = {
     "act": "report",
     "app_label": "federation",
@@ -64,6 +73,7 @@ WORDS = {
     "side": "ns",
     "signature": "x",
     "slug": "xspring",
+    "suffix": "pbn",
     "uidb36": "1",
     "url": "x",
 }

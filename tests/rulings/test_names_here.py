@@ -40,4 +40,7 @@ def test_pages_and_papers_of_cases_and_appeals_do_not_name_logins(here) -> None:
         main = page_text.partition("<main")[2] or page_text  # above it a reader's own name stands
         assert GLOBAL not in main, address
     assert list(statuses.values()).count(200) >= 9
-    assert here.scorer.email in read(scorer, f"/sakura/desk/cases/{case.pk}/")[1]
+    assert (
+        f"login {here.scorer.code_in(here.federation.pk)}"
+        in read(scorer, f"/sakura/desk/cases/{case.pk}/")[1]
+    )

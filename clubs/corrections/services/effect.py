@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from clubs.facts.services.corrected import StatedResult
-from clubs.facts.services.scored import TEAMS, conditions_of, score_sheet, score_team_sheet
+from clubs.facts.services.scored import TEAMS, conditions_of, rules_day_of, score_sheet, score_team_sheet
 from clubs.facts.team_facts import TeamSheet, team_sheet
 from clubs.models import Entry, Result
 from clubs.register.selectors import session_sheet
@@ -50,7 +50,7 @@ def _of_others(result: Result, after: StatedResult) -> tuple[Places, Places]:
     lines = (*facts.sheet.lines[:line], changed, *facts.sheet.lines[line + 1 :])
 
     def places(sheet: Sheet) -> Places:
-        rows = score_sheet(sheet, conditions, session.played_on).standings
+        rows = score_sheet(sheet, conditions, rules_day_of(session)).standings
         return {facts.entries[row.contestant].pk: (row.rank, row.tied) for row in rows}
 
     return places(facts.sheet), places(replace(facts.sheet, lines=lines))

@@ -19,6 +19,7 @@ from clubs.files.document import (
     DocumentResult,
     Player,
     PublishedFigures,
+    PublishedHead,
     Source,
 )
 from clubs.files.traits import NO_FILE
@@ -72,6 +73,7 @@ class SessionFigures:
     places: Mapping[int, PublishedFigures] = field(default_factory=dict)
     awards: Mapping[int, Pair] = field(default_factory=dict)
     matches: tuple[MatchFigures, ...] = ()
+    heads: tuple[PublishedHead, ...] = ()
 
 
 def may_see_numbers(user: Visitor, session: Session) -> bool:
@@ -91,6 +93,7 @@ def document_of(session: Session, figures: SessionFigures, *, is_public: bool) -
         _results(session, sections, numbers, figures),
         _deals(session, sections),
         _matches(session, sections, numbers, figures),
+        heads=figures.heads,
     )
 
 

@@ -1,6 +1,7 @@
 """Sessions of every form scored under the regulations of the federation in scope."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import date
 
 from clubs.facts.team_facts import TeamSheet
@@ -29,8 +30,24 @@ def conditions_of(session: Session) -> Conditions:
     return Rulebook.of_day_played(session).conditions
 
 
-def score_sheet(sheet: Sheet, conditions: Conditions, day: date | None) -> SessionScore:
-    """A session of pairs or of individuals. Raises Refusal where its scale has no table for its rounds."""
+def rules_day(day: date | None, overrides: Mapping[str, str]) -> date:
+    """The day by which rules are taken: that of the edition that conditions of contest name, else the day.
+
+    Raises RegulationError for an edition that is not there. Without a day, today.
+    """
+    return replace(Rulebook.of_federation(day), overrides=overrides).rules_day
+
+
+def rules_day_of(session: Session) -> date:
+    """The same of a session: that of the edition that its conditions of contest name, else the day played."""
+    return rules_day(session.played_on, session.scoring_conditions)
+
+
+def score_sheet(sheet: Sheet, conditions: Conditions, day: date) -> SessionScore:
+    """A session of pairs or of individuals, by the rules of a day (`rules_day`).
+
+    Raises Refusal where its scale has no table for its rounds.
+    """
     needs = sheet.scoring is Scoring.IMPS
     return score(sheet, conditions, _scale(conditions, day) if needs else None)
 
@@ -49,7 +66,7 @@ def scale_of_matches(
     """What turns the matches of a session into victory points; None where they count as they are."""
     event = document.event
     in_vp = event.scoring == "imps" and (event.matches_in or "vp_scale" in overrides)
-    return _scale(conditions, event.date) if in_vp else None
+    return _scale(conditions, rules_day(event.date, overrides)) if in_vp else None
 
 
 def score_team_sheet(
@@ -63,7 +80,7 @@ def score_team_sheet(
     return [(part, score_teams(part, conditions, overrides, read)) for part in sheet.parts(conditions)]
 
 
-def _scale(conditions: Conditions, day: date | None) -> Scale:
+def _scale(conditions: Conditions, day: date) -> Scale:
     """Raises RegulationError for a scale that the federation's regulations do not have."""
     return Rulebook.of_federation(day).scale_named(conditions.vp_scale)
 
@@ -73,7 +90,8 @@ def differences(
 ) -> tuple[reading.Difference, ...]:
     """The figures of a file that differ from ours."""
     if document.event.form != TEAMS:
-        scored = score_sheet(reading.sheet_of(document), conditions, document.event.date)
+        day = rules_day(document.event.date, overrides)
+        scored = score_sheet(reading.sheet_of(document), conditions, day)
         return reading.differences(document, scored)
     apart = conditions.across_sections == "no"
     parts = reading.sections_of(document) if apart else (document,)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 
-from clubs.files.document import Document
+from clubs.files.document import Document, PublishedHead
 from clubs.files.format import WrittenFormat
 from clubs.files.table.people import MEMBERS, SEATS, TEAMS, TOGETHER
 from clubs.files.table.results import table_of
@@ -30,7 +30,8 @@ def write(document: Document) -> bytes:
     heads, *rows = table_of(document)
     _sheet(book, _("Results"), heads, rows, [head not in _TEXTS for head in heads])
     heads, rows = _standings(document)
-    figures = [False, False, False, True, True, True, *[False] * (len(heads) - 6)]
+    figures = [False, False, False, *[True] * (1 + len(_figures(document)))]
+    figures += [False] * (len(heads) - len(figures))
     _sheet(book, _("Standings"), heads, rows, figures)
     out = io.BytesIO()
     book.save(out)
@@ -40,7 +41,15 @@ def write(document: Document) -> bytes:
 def _standings(document: Document) -> tuple[list[str], list[list[str]]]:
     most = max((len(contestant.players) for contestant in document.contestants), default=0)
     has_numbers = any(player.number for contestant in document.contestants for player in contestant.players)
-    heads = [_("Section"), _("Number"), _("Direction"), _("Place"), _("Total"), "%", _("Team")]
+    shown = _figures(document)
+    heads = [
+        _("Section"),
+        _("Number"),
+        _("Direction"),
+        _("Place"),
+        *(head.label for head in shown),
+        _("Team"),
+    ]
     for _seat in range(most):
         heads += [_("Player"), _("Member number")] if has_numbers else [_("Player")]
     rows = []
@@ -49,10 +58,15 @@ def _standings(document: Document) -> tuple[list[str], list[list[str]]]:
         people = (
             [player.name, player.number] if has_numbers else [player.name] for player in contestant.players
         )
-        figures = [published.place or "", published.total or "", published.percent or ""]
+        figures = [published.place or "", *(getattr(published, head.figure) or "" for head in shown)]
         row = [contestant.section, contestant.id, contestant.direction, *figures, contestant.name]
         rows.append([*row, *(text for person in people for text in person)])
     return heads, rows
+
+
+def _figures(document: Document) -> tuple[PublishedHead, ...]:
+    """The figures of its standings, the one that ranks first."""
+    return document.heads or (PublishedHead("total", _("Total")), PublishedHead("percent", "%"))
 
 
 def _sheet(

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from datetime import date
 from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from clubs.files.document import (
@@ -31,6 +32,7 @@ from scoring.engine.sheet import Kind
 Json = dict[str, Any]
 Row = Sequence[Any]
 Kinds = tuple[type, ...]
+Fractions = KeptAnswers[str | None, Fraction | None]
 
 _NONE = type(None)
 _TEXT: Kinds = (str,)
@@ -59,6 +61,7 @@ EVENT: Mapping[str, Kinds] = {
 }
 _PLAYER: tuple[Kinds, ...] = (_TEXT,) * 3
 _FIGURES: tuple[Kinds, ...] = (_TEXT_OR_NONE,) * 3
+_KINDS: Mapping[str, Kind] = {kind.value: kind for kind in Kind}
 
 
 class NoDocument(ValueError):
@@ -81,6 +84,7 @@ def document_json(document: Document) -> Json:
         "unplaced": [
             (*lines[:-1], [_result(result) for result in lines.results]) for lines in document.unplaced
         ],
+        "remade": document.remade,
     }
 
 
@@ -108,26 +112,30 @@ def document_from(kept: Any) -> Document:
 
 
 def _document(kept: Json) -> Document:
-    fractions: KeptAnswers[str | None, Fraction | None] = KeptAnswers(_fraction)
+    fractions: Fractions = KeptAnswers(_fraction)
     sessions = kept["sessions"]
     _refuse_others([tuple(sessions)], (_TEXT,) * len(sessions))
     _refuse_others([tuple(sessions.values())], (_WHOLE,) * len(sessions))
     return Document(
         _source(kept["source"]),
         _event(kept["event"]),
-        tuple(map(_contestant_from, _rows(kept["contestants"], CONTESTANT))),
-        _results(kept["results"], fractions),
+        _contestants(kept["contestants"]),
+        _results(_rows(kept["results"], RESULT), fractions),
         tuple(DocumentDeal(*row) for row in _rows(kept["deals"], DEAL)),
         tuple(
             DocumentMatch._make([*row[:-1], _share(row[-1]), False]) for row in _rows(kept["matches"], MATCH)
         ),
         tuple(map(_record, _rows(kept["records"], RECORD))),
         dict(sessions),
-        tuple(
-            UnplacedLines._make([*row[:-1], _results(row[-1], fractions)])
-            for row in _rows(kept["unplaced"], UNPLACED)
-        ),
+        _unplaced(kept["unplaced"], fractions),
+        _whole(kept["remade"]),
     )
+
+
+def _whole(given: Any) -> int:
+    _refuse_others([[given]], (_WHOLE,))
+    number: int = given
+    return number
 
 
 def _rows(given: Any, kinds: Sequence[Kinds]) -> Sequence[Row]:
@@ -136,6 +144,13 @@ def _rows(given: Any, kinds: Sequence[Kinds]) -> Sequence[Row]:
         raise NoDocument("rows are a list")
     _refuse_others(given, kinds)
     return given
+
+
+def _rows_within(lists: Sequence[Any], kinds: Sequence[Kinds]) -> None:
+    """The same of the rows of many lists, looked at together: sixty thousand lists may have a row each."""
+    if any(type(given) is not list for given in lists):
+        raise NoDocument("rows are a list")
+    _refuse_others(tuple(chain.from_iterable(lists)), kinds)
 
 
 def _refuse_others(rows: Sequence[Row], kinds: Sequence[Kinds]) -> None:
@@ -160,20 +175,31 @@ def _event(given: Json) -> DocumentEvent:
     return DocumentEvent(**{**given, "date": date.fromisoformat(day) if day else None})
 
 
+def _contestants(given: Any) -> tuple[DocumentContestant, ...]:
+    rows = _rows(given, CONTESTANT)
+    _rows_within([row[3] for row in rows], _PLAYER)
+    _refuse_others([row[4] for row in rows], _FIGURES)
+    return tuple(map(_contestant_from, rows))
+
+
 def _contestant_from(row: Row) -> DocumentContestant:
     id, section, direction, players, published, line, name = row
-    (figures,) = _rows([published], _FIGURES)
-    people = tuple(Player(*player) for player in _rows(players, _PLAYER))
-    return DocumentContestant(id, section, direction, people, PublishedFigures(*figures), line, name)
+    people = tuple(Player(*player) for player in players)
+    return DocumentContestant(id, section, direction, people, PublishedFigures(*published), line, name)
 
 
-def _results(given: Any, fractions: Mapping[str | None, Fraction | None]) -> tuple[DocumentResult, ...]:
-    kinds = {kind.value: kind for kind in Kind}
+def _unplaced(given: Any, fractions: Fractions) -> tuple[UnplacedLines, ...]:
+    rows = _rows(given, UNPLACED)
+    _rows_within([row[-1] for row in rows], RESULT)
+    return tuple(UnplacedLines._make([*row[:-1], _results(row[-1], fractions)]) for row in rows)
+
+
+def _results(rows: Sequence[Row], fractions: Fractions) -> tuple[DocumentResult, ...]:
     return tuple(
         DocumentResult._make(
-            (*row[:4], kinds[row[4]], *row[5:10], fractions[row[10]], fractions[row[11]], *row[12:])
+            (*row[:4], _KINDS[row[4]], *row[5:10], fractions[row[10]], fractions[row[11]], *row[12:])
         )
-        for row in _rows(given, RESULT)
+        for row in rows
     )
 
 

@@ -36,13 +36,14 @@ def read(
     today: date | None = None,
     size_max: int = SIZE_MAX,
     known: Mapping[str, TableChoices] = reading.NOTHING_KNOWN,
+    part: int = 0,
 ) -> FileReading:
     """Read a session file as `clubs.files.reading.read` does, within limits; beyond them is a problem."""
-    return taken(asked(content, question_json(name, today, size_max, known)))
+    return taken(asked(content, question_json(name, today, size_max, known, part)))
 
 
 def question_json(
-    name: str, today: date | None, size_max: int, known: Mapping[str, TableChoices]
+    name: str, today: date | None, size_max: int, known: Mapping[str, TableChoices], part: int = 0
 ) -> dict[str, Any]:
     """What is asked about a file, as JSON has it."""
     return {
@@ -50,6 +51,7 @@ def question_json(
         "today": today.isoformat() if today else None,
         "size_max": size_max,
         "known": {key: _choices_json(choices) for key, choices in sorted(known.items())},
+        "part": part,
     }
 
 

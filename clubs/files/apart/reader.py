@@ -27,6 +27,7 @@ def read(content: bytes, asked: Mapping[str, Any]) -> Mapping[str, Any]:
         size_max=asked["size_max"],
         known=known,
         on_sheet=sheets.append,
+        part=asked["part"],
     )
     return {
         "document": document_json(document) if document else None,

@@ -3,7 +3,7 @@
 from clubs.files.bridgemate import reader
 from clubs.files.bridgemate.traits import TRAITS
 from clubs.files.bridgemate.words import SENTENCES
-from clubs.files.format import Answer, FileContext, Format
+from clubs.files.format import Answer, FileContext, Format, Layout
 from clubs.files.table.table import Known
 
 
@@ -15,4 +15,15 @@ def _read(content: bytes, context: FileContext) -> Answer:
     return reader.read(content, today=context.today, size_max=context.size_max)
 
 
-BRIDGEMATE = Format(TRAITS, _recognises, _read, SENTENCES)
+_LAYOUTS = (
+    Layout(
+        "Bridgemate",
+        "pairs, individuals; hands",
+        "totals, teams, auctions and play",
+        ("Bridgemate (no version in its file)",),
+        ".bws",
+    ),
+)
+
+
+BRIDGEMATE = Format(TRAITS, _recognises, _read, SENTENCES, layouts=_LAYOUTS)

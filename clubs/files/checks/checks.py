@@ -14,7 +14,7 @@ from clubs.files.checks import (
     record as checks_record,
     unlikely,
 )
-from clubs.files.checks.seats import LineSeat, sat_of, tables_by_section
+from clubs.files.checks.seats import LineSeat, counts_for, sat_of, tables_by_section
 from clubs.files.document import Document, DocumentContestant, DocumentResult
 from clubs.files.pairs import Directory, Key, key
 from clubs.files.problem import Problem, error, warning
@@ -113,14 +113,15 @@ class _Travellers:
     def _look(self, result: DocumentResult, sat: Sequence[LineSeat], before: set[int | None]) -> None:
         known = [seat for seat in sat if seat.position is not None]
         times = Counter(seat.position for seat in known)
-        again = next((seat.id for seat in known if times[seat.position] > 1), None)
-        if again is not None:
-            self._problem("pair_meets_itself", result, pair=again)
+        itself = next((seat.id for seat in known if times[seat.position] > 1), None)
+        if itself is not None:
+            self._problem("pair_meets_itself", result, pair=itself)
             return
         for seat in sat:
             if seat.position is None:
                 self._not_listed(result, seat)
-        self._entered_twice(result, [seat.id for seat in sat if seat.position in before - {None}], len(sat))
+        again = [seat for seat in sat if seat.position in before - {None} and counts_for(result, seat)]
+        self._entered_twice(result, [seat.id for seat in again], len(sat))
 
     def _problem(self, code: str, result: DocumentResult, **names: str) -> None:
         place = (result.line, ElementPlace.RESULT)

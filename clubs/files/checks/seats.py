@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from clubs.files.document import Document, DocumentContestant, DocumentResult
 from clubs.files.pairs import Directory, Key
+from scoring.engine.sheet import Kind
 
 _NAME_MAX = 40  # characters; the file's own may have ten thousand
 _RUNS_MAX = 20
@@ -26,6 +27,17 @@ def sat_of(result: DocumentResult, positions: Mapping[Key, int | None]) -> tuple
     if result.ns_partner or result.ew_partner:
         seats += [("NS", result.ns_partner), ("EW", result.ew_partner)]
     return tuple(LineSeat(side, id, positions[result.section, side, id]) for side, id in seats)
+
+
+def counts_for(result: DocumentResult, seat: LineSeat) -> bool:
+    """Whether a line counts for somebody at the table: an average of one side says nothing of the other.
+
+    Who plays a board again has none there, and it counts for the opponents alone.
+    """
+    if result.kind is not Kind.ARTIFICIAL:
+        return True
+    sides = {"NS": result.ns_percent, "EW": result.ew_percent}
+    return sides[seat.side] is not None or not any(percent is not None for percent in sides.values())
 
 
 class SeatedLine(NamedTuple):

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from clubs.files.deals.dlm import DEALS_MAX, DECK
+from clubs.files.deals.dlm import BOARD_MAX, DEALS_MAX, DECK
+from clubs.files.deals.signs import SIGNED, SIGNS, signed, suits_of
 from clubs.files.document import DocumentDeal
 from clubs.files.hands import document_deal, with_the_fourth
 from clubs.files.problem import Problem, error, warning
@@ -23,7 +24,6 @@ _DGE = slice(78, 146)
 _LOWEST = slice(148, 151)
 _ALL_DIGITS = re.compile(rb"[0-9]{78}")
 _AFTER = re.compile(rb"[\0 \x1a]*")  # after the digits of a BRI record
-_SIGNS = dict(zip(b"\x06\x03\x04\x05", "SHDC", strict=True))  # of the suits, in the DOS character set
 
 
 class _Record(NamedTuple):
@@ -35,7 +35,7 @@ def is_bri(content: bytes) -> bool:
     """Whether the bytes begin with the digits of a deal, and nothing else goes on with them."""
     return _ALL_DIGITS.match(content) is not None and content[DIGITS : DIGITS + 1] in (
         *(b"", b" ", b"\0", b"\r", b"\n", b"\x1a"),
-        *(bytes([sign]) for sign in _SIGNS),
+        *(bytes([sign]) for sign in SIGNS),
     )
 
 
@@ -66,7 +66,7 @@ def _is_dup(content: bytes) -> bool:
     """By the second deal, where there is one: the signs of a blind file may be left blank."""
     if len(content) > BRI + DIGITS:
         return _ALL_DIGITS.match(content, BRI) is None
-    return len(content.rstrip(b"\0\x1a\r\n")) > BRI or any(sign in content[_DGE] for sign in _SIGNS)
+    return len(content.rstrip(b"\0\x1a\r\n")) > BRI or any(sign in content[_DGE] for sign in SIGNS)
 
 
 def _lowest(content: bytes) -> int:
@@ -96,12 +96,11 @@ def _card(number: int) -> str:
 
 
 def _signed(dge: bytes) -> str | None:
-    """The deal as the signs have it, in PBN; None where they are blank or cut."""
-    if len(dge) < 68 or not dge.strip():
+    """The deal as the signs have it, in PBN; None where they are blank or cut, "N:" where they make none."""
+    if len(dge) < SIGNED or not dge.strip():
         return None
-    text = "".join(f"|{_SIGNS[byte]}" if byte in _SIGNS else chr(byte) for byte in dge)
-    suits = [part[1:] for part in text.split("|")[1:]]
-    return "N:" + " ".join(".".join(suits[place : place + 4]) for place in range(0, 16, 4))
+    suits = [ranks for _, ranks in suits_of(dge) or ()]
+    return "N:" + " ".join(".".join(suits[place : place + 4]) for place in range(0, len(suits), 4))
 
 
 def write(deals: Sequence[DocumentDeal]) -> bytes:
@@ -109,6 +108,23 @@ def write(deals: Sequence[DocumentDeal]) -> bytes:
     if [deal.board for deal in deals] != list(range(1, len(deals) + 1)):
         raise ValueError("a BRI file holds the boards from 1 on, without a gap")
     return b"".join(_digits(deal) + _PADDING for deal in deals)
+
+
+def write_dup(deals: Sequence[DocumentDeal]) -> bytes:
+    """A DUP file. It has the first board's number: raises ValueError unless the boards run on from it."""
+    boards = [deal.board for deal in deals]
+    if not boards or not can_be_dup(boards):
+        raise ValueError(f"a DUP file holds boards up to {BOARD_MAX} without a gap, and at least one")
+    ends = b"YN%-3d0 %-3d" % (boards[0], boards[-1])  # random hands, counted upwards, no copies
+    return b"".join(_digits(deal) + signed(Deal.from_pbn(deal.deal)) + ends for deal in deals)
+
+
+def can_be_dup(boards: Sequence[int]) -> bool:
+    """Whether the boards run on from the first, as far as the machines count."""
+    return (
+        list(boards) == list(range(boards[0], boards[0] + len(boards)))
+        and 1 <= boards[0] <= boards[-1] <= BOARD_MAX
+    )
 
 
 def _digits(written: DocumentDeal) -> bytes:

@@ -1,8 +1,8 @@
-"""Deal files (BRI, DUP, DLM), for the hand records of a session. Recognised by content."""
+"""Deal files (BRI, DUP, DGE, CDS, DLM, RBN, CSV), for the hands of a session. Recognised by content."""
 
 from collections.abc import Callable, Iterable
 
-from clubs.files.deals import bri, dlm
+from clubs.files.deals import bri, cds, dlm, rbn, rows, signs
 from clubs.files.document import DocumentDeal
 from clubs.files.hands import megabytes, once
 from clubs.files.problem import Problem, error
@@ -16,6 +16,10 @@ _MARK = b"\xef\xbb\xbf"
 _READERS: tuple[tuple[Callable[[bytes], bool], _Reader], ...] = (
     (bri.is_bri, bri.read),
     (dlm.is_dlm, dlm.read),
+    (rbn.is_rbn, rbn.read),
+    (rows.is_rows, rows.read),
+    (signs.is_dge, signs.read),
+    (cds.is_cds, cds.read),
 )
 
 

@@ -4,7 +4,8 @@ from scoring.engine.words import gettext_noop
 
 SENTENCES = {
     "unknown_deal_file": gettext_noop(
-        "The file “{name}” is no deal file that is known. Upload a PBN, DLM, BRI, DUP or LIN file."
+        "The file “{name}” is no deal file that is known. Upload a PBN, LIN, DLM, RBN, BRI, DUP, DGE, CDS or "
+        "CSV file."
     ),
     "too_many_deals": gettext_noop(
         "Line {line}: the file has more than {most} deals. Upload the hands of one session at a time."
@@ -24,6 +25,15 @@ SENTENCES = {
     ),
     "bri_unreadable": gettext_noop(
         "Line {line}: the deal of board {board} is not written as 78 digits. Export the file again."
+    ),
+    "deal_damaged": gettext_noop(
+        "Line {line}: the deal of board {board} is not written as the format has it. Export the file again."
+    ),
+    "deal_without_board": gettext_noop(
+        "Line {line}: the deal has no board number ({board}). It is left out. Enter the number of the board."
+    ),
+    "deal_partial": gettext_noop(
+        "Line {line}: not all hands of board {board} are given. The deal is left out."
     ),
     "dup_hands_differ": gettext_noop(
         "Line {line}: board {board} has two deals that differ, in digits and in signs. The digits count; "

@@ -1,7 +1,7 @@
 """LIN in the registry of formats."""
 
-from clubs.files.format import Answer, FileContext, Format
-from clubs.files.lin import reader
+from clubs.files.format import Answer, FileContext, Format, Layout, WrittenFormat
+from clubs.files.lin import reader, writer
 from clubs.files.lin.reader import TRAITS
 from clubs.files.lin.words import SENTENCES
 from clubs.files.table.table import Known
@@ -15,4 +15,21 @@ def _read(content: bytes, context: FileContext) -> Answer:
     return reader.read(content, today=context.today, size_max=context.size_max)
 
 
-LIN = Format(TRAITS, _recognises, _read, SENTENCES)
+_LAYOUTS = (
+    Layout(
+        "LIN",
+        "pairs, individuals, one match of teams; hands; auctions and play",
+        "the day, numbers, totals, scores without a contract; explanations of calls, comments",
+        ("matches of invented people: nobody has published the layout",),
+    ),
+)
+
+
+LIN = Format(
+    TRAITS,
+    _recognises,
+    _read,
+    SENTENCES,
+    (WrittenFormat("lin", "LIN", "lin", "text/plain; charset=utf-8", writer.write, writer.can_hold),),
+    layouts=_LAYOUTS,
+)

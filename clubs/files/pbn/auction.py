@@ -57,7 +57,7 @@ class AuctionReader:
         before = 0
         while before < len(calls) and calls[before] == NOT_YET:
             before += 1
-        first = self._seats[game.tags["Auction"]]
+        first = self._seats[game.value("Auction") or game.value("Dealer")]
         if first is None:
             place = (game.line_of("Auction"), "Auction")
             self._problems.append(error("pbn_seat_impossible", *place, seat=game.tags["Auction"][:40]))

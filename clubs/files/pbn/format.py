@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from clubs.files.document import Document
-from clubs.files.format import Answer, FileContext, Format, WrittenFormat
+from clubs.files.format import Answer, FileContext, Format, Layout, WrittenFormat
 from clubs.files.pbn import reader
 from clubs.files.pbn.reader import TRAITS
 from clubs.files.pbn.words import SENTENCES
@@ -30,6 +30,21 @@ def _write_deals(document: Document) -> bytes:
     return _write(replace(document, event=event, contestants=(), results=(), matches=(), records=()))
 
 
+_LAYOUTS = (
+    Layout(
+        "PBN",
+        "pairs, individuals, teams; totals; hands; auctions and play",
+        "comments, notes, clocks, others' analyses, end positions, auctions with an irregular call",
+        (
+            "Bridge Base Online (no version in its files)",
+            "BridgeComposer Version 5.97 (hands)",
+            "the examples of the standard's author",
+        ),
+        "1.0 to 2.1",
+    ),
+)
+
+
 PBN = Format(
     TRAITS,
     _recognises,
@@ -39,4 +54,5 @@ PBN = Format(
         WrittenFormat("pbn", "PBN", "pbn", _MEDIA_TYPE, _write),
         WrittenFormat("hands-pbn", "PBN", "pbn", _MEDIA_TYPE, _write_deals, is_deals=True),
     ),
+    layouts=_LAYOUTS,
 )

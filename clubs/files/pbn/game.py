@@ -63,6 +63,11 @@ class GameReader:
         result = self._result(game, auction, play, vulnerability)
         return GameContents(game, section, board, vulnerability, hands, result, auction, play)
 
+    def sum_up(self) -> None:
+        """What is said once for the whole file."""
+        self.boards.sum_up()
+        self._plays.sum_up()
+
     def _stray(self, game: PbnGame) -> None:
         """Text below a tag that has no section."""
         for name, rows in game.data.items():
@@ -108,6 +113,11 @@ class GameReader:
                     tricks = str(play.won)
                     place = (game.line_of("Play"), "Play")
                     self._problems.append(warning("pbn_result_from_play", *place, tricks=tricks))
+        if play is not None and not score and _is_partial(tricks, play):
+            self._problems.append(
+                warning("pbn_result_partial", game.line_of("Result"), "Result", tricks=tricks)
+            )
+            tricks = ""
         result = self.outcomes[PbnResultTexts(contract, declarer, tricks, score, vulnerability)]
         if play is not None and result.tricks is not None:
             self._against_play(game, result, result.tricks, play)
@@ -132,3 +142,8 @@ class GameReader:
         if contract is None or contract == "P" or declarer is None:
             return None
         return PlayContract(contract[1], declarer, written.startswith(IRREGULAR))
+
+
+def _is_partial(tricks: str, play: PbnPlay) -> bool:
+    """Whether a Result counts the tricks so far, of a play that is to be continued."""
+    return play.is_continued and play.tricks < TRICKS and tricks == str(play.won)

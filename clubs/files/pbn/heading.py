@@ -14,6 +14,7 @@ from scoring.engine.sheet import Scoring
 
 BOARD_A_MATCH = "board_a_match"
 _DAY = re.compile(r"(\d{4})[./-](\d{1,2})[./-](\d{1,2})")
+_UNKNOWN_DIGITS = re.compile(r"[\d?]{4}\.[\d?]{2}\.[\d?]{2}")  # a question mark for each that is not known
 _ONE_EACH = ("Event", "Date")
 _HEADINGS = (
     *_ONE_EACH,
@@ -21,6 +22,7 @@ _HEADINGS = (
     "Scoring",
     "Competition",
     "HomeTeam",
+    "Room",
     "EventDate",
     IDENTIFIER,
     WINNERS,
@@ -67,7 +69,7 @@ class PbnHeading:
                 first[name] = (game.value(name), game.line_of(name))
                 self._refresh()
         written = game.tags.get("Scoring", "")
-        if written and written not in self._scorings and scoring(written) is None:
+        if written and written != "?" and written not in self._scorings and scoring(written) is None:
             line = game.line_of("Scoring")
             self._problems.append(error("pbn_scoring_unreadable", line, "Scoring", scoring=written[:60]))
         elif written:
@@ -100,7 +102,8 @@ class PbnHeading:
         self._fields = set(scoring(self.value("Scoring")) or ())
         written = self.value("Competition").upper()
         named = next((form for word, form in _FORMS.items() if written.startswith(word)), "")
-        is_teams = bool(self.value("HomeTeam") or self._fields & {"BAM", "BOARDAMATCH"})
+        in_rooms = bool(self.value("Room")) and self._scoring(False) == Scoring.IMPS
+        is_teams = in_rooms or bool(self.value("HomeTeam") or self._fields & {"BAM", "BOARDAMATCH"})
         self.form = named or ("teams" if is_teams else "pairs")
         by_points = (Scoring.MATCHPOINTS, BOARD_A_MATCH, "")
         self.is_at_imps = bool(self._fields) and self._scoring(False) not in by_points
@@ -154,6 +157,8 @@ class PbnHeading:
             pass  # a hand record needs none
         elif not written:
             self._problems.append(warning("no_date", line, "Date"))
+        elif "?" in written and _UNKNOWN_DIGITS.fullmatch(written):
+            self._problems.append(warning("no_date", where, name))
         elif played is None:
             self._problems.append(warning("pbn_date_impossible", where, name, date=written[:40]))
         elif today and played > today:

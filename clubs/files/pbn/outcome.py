@@ -12,6 +12,7 @@ from scoring.engine import contract as law_77
 from scoring.engine.sheet import Kind
 
 IRREGULAR = "^"  # before a declarer, a number of tricks or an artificial score
+TRICKS = 13
 _WHOLE = re.compile(r"[+-]?\d{1,5}")
 
 
@@ -93,16 +94,17 @@ def _tricks(text: str, declarer: str | None, problems: list[Problem]) -> int | N
         ours, theirs = theirs, ours
     if figures and figures.declarer is not None:
         ours, theirs = figures.declarer, None
-    taken = [13 - int(theirs)] if theirs is not None and theirs.isdigit() else []
-    taken = [int(ours), *taken] if ours is not None and ours.isdigit() else taken
-    if (
-        len(set(taken)) != 1
-        or not 0 <= taken[0] <= 13
-        or (declarer is None and figures and figures.declarer is None)
-    ):
+    won = [int(side) for side in (ours, theirs) if side is not None and side.isdigit()]
+    is_of_both = figures is not None and None not in (figures.ns, figures.ew)
+    if len(won) != 1 + is_of_both or sum(won) > TRICKS:
         problems.append(error("tricks_impossible", None, "Result", tricks=text[:40]))
         return None
-    return taken[0]
+    if is_of_both and sum(won) < TRICKS:
+        problems.append(warning("pbn_result_partial", None, "Result", tricks=text[:40]))
+        return None
+    if declarer is None and figures and figures.declarer is None:
+        return None  # whose they are cannot be told
+    return won[0] if ours is not None else TRICKS - won[0]
 
 
 def _score(text: str, declarer: str | None, problems: list[Problem]) -> int | None:

@@ -62,9 +62,11 @@ class People:
             self._by_names.setdefault((section, _identity(names)), key)
         return key
 
-    def team(self, section: str, side: str, name: str, names: Iterable[str], line: int) -> str:
+    def team(
+        self, section: str, side: str, name: str, names: Iterable[str], line: int, *, key: str = ""
+    ) -> str:
         """The key of a team that the file only names, and that has these players among others."""
-        key = self._met(section, side, "@" + name, (), line)
+        key = self._met(section, side, key or "@" + name, (), line)
         self.entries[section, side, key].name = name
         self.joins(section, side, key, names)
         return key

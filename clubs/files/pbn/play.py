@@ -13,6 +13,7 @@ from clubs.files import notation
 from clubs.files.kept import KeptAnswers
 from clubs.files.pbn.auction import CONTINUED, NOT_YET, SEATS, STOPPED, tokens_of
 from clubs.files.pbn.deals import PbnHands
+from clubs.files.pbn.in_order import in_order
 from clubs.files.pbn.text.lexer import PbnGame
 from clubs.files.pbn.tricks import TRICKS, Held, Tricks, follow, last_trick
 from clubs.files.problem import Problem, error, warning
@@ -61,6 +62,7 @@ class PlayReader:
         self._cards: KeptAnswers[str, str] = KeptAnswers(_card)
         self._seats: KeptAnswers[str, str | None] = KeptAnswers(notation.seat)
         self._hands: Mapping[str, frozenset[str]] = {}
+        self._in_order: list[int] = []  # lines of plays that stand in the order of play
 
     def read(self, game: PbnGame, hands: PbnHands, contract: PlayContract | None) -> PbnPlay | None:
         """The play of a game; None without one, or where it cannot be followed."""
@@ -75,9 +77,34 @@ class PlayReader:
         first = SEATS.index(leader)
         self._hands = hands.cards or {}
         held = [hands.cards[SEATS[(first + column) % 4]] for column in range(4)] if hands.cards else None
-        if not self._is_possible(game, cells.cells, held):
-            return None
+        if not _fits(cells.cells, held):
+            in_columns = self._in_columns(game, cells, held, contract)
+            if in_columns is None:
+                return None
+            cells = in_columns
         return self._followed(game, cells, held, contract)
+
+    def sum_up(self) -> None:
+        """All plays that stand in the order of play, in one sentence."""
+        if self._in_order:
+            games = len(self._in_order)
+            self._problems.append(warning("pbn_play_in_order", self._in_order[0], "Play", games=games))
+
+    def _in_columns(
+        self, game: PbnGame, written: _Cells, held: Held | None, contract: PlayContract
+    ) -> _Cells | None:
+        """The cells of a play that does not fit the deal as it stands; None where it fits in no way."""
+        has_marks = bool(written.leads or written.revokes)
+        played = in_order(written.cells, held, contract.trump) if held and not has_marks else None
+        if played is None:
+            self._misfits(game, written.cells, held)
+            return None
+        self._in_order.append(game.line_of("Play"))
+        if played.wrong is not None:
+            line, card = self._line_of(game, played.wrong), written.cells[played.wrong]
+            self._problem("pbn_card_not_held", line, card=shown(card))
+            return None
+        return _Cells(played.cells, played.following if written.continued >= 0 else -1)
 
     def _leader(self, game: PbnGame, contract: PlayContract | None) -> str | None:
         leader, line = self._seats[game.tags["Play"]], game.line_of("Play")
@@ -85,20 +112,19 @@ class PlayReader:
             self._problems.append(warning("pbn_play_without_contract", line, "Play"))
             return None
         expected = SEATS[(SEATS.index(contract.declarer) + 1) % 4]
-        if leader is None:
+        if not game.value("Play"):  # unknown, which the contract tells
+            leader = expected
+        elif leader is None:
             self._problem("pbn_seat_impossible", line, seat=game.tags["Play"][:40])
-        elif leader != expected and not contract.is_swapped:
+        if leader not in (None, expected) and not contract.is_swapped:
             self._problem(
                 "pbn_leader_of_play", line, leader=leader, declarer=contract.declarer, expected=expected
             )
             return None
         return leader
 
-    def _is_possible(self, game: PbnGame, cells: Sequence[str], held: Held | None) -> bool:
-        """No card twice, and every card from the hand that played it."""
-        cards = [cell for cell in cells if cell != NOT_YET] if NOT_YET in cells else cells
-        if len(set(cards)) == len(cards) and (held is None or _is_held(cells, held)):
-            return True
+    def _misfits(self, game: PbnGame, cells: Sequence[str], held: Held | None) -> None:
+        """Every card that was played twice, or not by the player who held it."""
         lines = self._lines(game)  # once: a damaged section may have any number of cards
         seen: set[str] = set()
         for place, card in enumerate(cells):
@@ -107,7 +133,6 @@ class PlayReader:
             elif card != NOT_YET and held is not None and card not in held[place % 4]:
                 self._problem("pbn_card_not_held", lines[place], card=shown(card))
             seen.add(card)
-        return False
 
     def _followed(
         self, game: PbnGame, written: _Cells, held: Held | None, contract: PlayContract
@@ -208,6 +233,12 @@ class PlayReader:
 
     def _problem(self, code: str, line: int, **parameters: str) -> None:
         self._problems.append(error(code, line, "Play", **parameters))
+
+
+def _fits(cells: Sequence[str], held: Held | None) -> bool:
+    """No card twice, and every card from the hand that played it."""
+    cards = [cell for cell in cells if cell != NOT_YET] if NOT_YET in cells else cells
+    return len(set(cards)) == len(cards) and (held is None or _is_held(cells, held))
 
 
 def _is_held(cells: Sequence[str], held: Held) -> bool:

@@ -74,7 +74,10 @@ def _document(
     line = session.first_line
     if not session.results and not session.totals and not session.unplaced:
         deals = tuple(session.deals.values())
-        problems.append(warning("deals_only", line, None, deals=len(deals)))
+        if deals or session.records:
+            problems.append(warning("deals_only", line, None, deals=len(deals)))
+        else:
+            problems.append(error("pbn_games_empty", line, None, games=session.games))
         event = session.heading.empty_event(today, line)
         return Document(source, event, (), (), deals, (), tuple(session.records.values()))
     winners = _winners(session, problems)

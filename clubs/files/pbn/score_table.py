@@ -85,11 +85,16 @@ def top_of(rows: Sequence[PbnTableRow]) -> Fraction | None:
     return None
 
 
-def _percents(row: PbnTableRow, top: Fraction | None) -> tuple[Fraction, Fraction] | None:
-    """The two percentages of an artificial score: as written, or by the matchpoints given for it."""
+def _percents(row: PbnTableRow, top: Fraction | None) -> notation.Percentages | None:
+    """The two percentages of an artificial score: as written, or by the matchpoints given for it.
+
+    "-" of one side alone: the line does not count for it.
+    """
     if not is_artificial(row):
         return None
     given = [percent(row.known(f"Percentage_{side}")) for side in _SIDES]
+    if any(given) and any(row.cells.get(f"Percentage_{side}", "").strip() == "-" for side in _SIDES):
+        return given[0], given[1]
     if None in given and top:
         points = [_number(row.known(f"MP_{side}").removeprefix(IRREGULAR)) for side in _SIDES]
         given = [None if share is None else 100 * share / top for share in points]

@@ -8,6 +8,7 @@ from clubs.files.pbn.text.names import SEATED
 from clubs.files.pbn.text.tables import PbnTableRow
 
 NOBODY = ""
+ROOMS = ("O", "C")
 
 
 class SeatKeys(NamedTuple):
@@ -55,6 +56,8 @@ def _teams(
 ) -> SeatKeys:
     """The home team sits North-South in the open room, and where there is no room."""
     teams = [game.value("HomeTeam"), game.value("VisitTeam")]
+    if not any(teams) and not game.value("PairNS"):
+        return _nameless(game, section, people, players)
     if game.value("Room").upper().startswith("C"):
         teams.reverse()
     keys = []
@@ -67,6 +70,19 @@ def _teams(
         else:
             keys.append(people.team(section, side, team, names, game.line) if team else NOBODY)
     return SeatKeys(*keys)
+
+
+def _nameless(
+    game: PbnGame, section: str, people: People, players: tuple[tuple[str, ...], tuple[str, ...]]
+) -> SeatKeys:
+    """The two teams of a match whose rooms alone are told: who sits North-South in one, and in the other."""
+    room = game.value("Room")[:1].upper()
+    if room not in ROOMS:
+        return UNSEATED
+    sides = zip(("NS", "EW"), ROOMS if room == ROOMS[0] else ROOMS[::-1], players, strict=True)
+    return SeatKeys(
+        *(people.team(section, side, "", names, game.line, key=f"@{team}") for side, team, names in sides)
+    )
 
 
 def of_row(row: PbnTableRow, form: str, section: str, people: People) -> SeatKeys:

@@ -13,7 +13,7 @@ from clubs.files.pbn.people import People
 from clubs.files.pbn.score_table import cells, top_of, written
 from clubs.files.pbn.seats import NOBODY, SeatKeys, of_game, of_row
 from clubs.files.pbn.text.lexer import PbnGame
-from clubs.files.pbn.text.names import MATCHES, ROUND, SCORES, TABLE, TOTALS, unknown
+from clubs.files.pbn.text.names import MATCHES, ROUND, SCORES, SECTION, TABLE, TOTALS, unknown
 from clubs.files.pbn.text.tables import PbnTableRow, rows_of
 from clubs.files.pbn.text.values import sided
 from clubs.files.pbn.totals import PbnTotal, matches, totals, whole
@@ -47,6 +47,7 @@ class SessionReader:
         self.totals: list[PbnTotal] = []
         self.matches: list[DocumentMatch] = []
         self.first_line = 0
+        self.games = 0
         self.has_imps = False  # a table with IMPs, and no matchpoints
         self._index: dict[_Key, tuple[DocumentResult, bool]] = {}  # with whether a ScoreTable has it
         self._listed: set[tuple[str, str, str, tuple[str, ...]]] = set()
@@ -61,12 +62,13 @@ class SessionReader:
         """All games of a file."""
         for game in games:
             self.first_line = self.first_line or game.line
+            self.games += 1
             self.heading.note(game)
             contents = self._games.read(game)
             tags = self._tags[tuple(game.tags)]
             for name in tags.unknown:
                 self._unknown_tags.setdefault(name, game.line_of(name))
-            if not self._has_place(contents):
+            if not self._has_place(contents.section, game.line_of(SECTION)):
                 continue
             self._deal(contents)
             self._tables(contents, tags.tables)
@@ -81,19 +83,13 @@ class SessionReader:
             self.unplaced.append(UnplacedLines(contents.section, written, line, tuple(self._lost)))
             self._lost = []
 
-    def _has_place(self, contents: GameContents) -> bool:
-        """Whether a game belongs to a section that is taken; nothing has thousands of them."""
-        if contents.section not in self._sections:
-            self._sections.add(contents.section)
+    def _has_place(self, section: str, line: int) -> bool:
+        """Whether a section is one that is taken; nothing has thousands of them."""
+        if section not in self._sections:
+            self._sections.add(section)
             if len(self._sections) == SECTIONS_MAX + 1:
-                self._problems.append(
-                    error(
-                        "too_many_sections",
-                        contents.game.line_of("Section"),
-                        "Section",
-                        sections_max=SECTIONS_MAX,
-                    )
-                )
+                most = {"sections_max": SECTIONS_MAX}
+                self._problems.append(error("too_many_sections", line, SECTION, **most))
         return len(self._sections) <= SECTIONS_MAX
 
     def _deal(self, contents: GameContents) -> None:
@@ -148,17 +144,19 @@ class SessionReader:
                 self.totals.append(total)
 
     def _score_table(self, contents: GameContents, rows: list[PbnTableRow]) -> None:
-        line, top = contents.game.line_of(SCORES), top_of(rows)
+        line = contents.game.line_of(SCORES)
         if rows and not contents.board and not contents.game.value("Board"):
             self._problems.append(error("pbn_table_without_board", line, SCORES))
             return
         form, nobody = self.heading.form, 0
-        for row in rows:
-            seated = of_row(row, form, contents.section, self.people)
-            if not seated.ns and not seated.ew:
-                nobody = nobody or row.line
-            else:
-                self._row(contents, row, seated, top)
+        for section, own in _by_section(rows, contents.section).items():
+            top, of_section = top_of(own), contents._replace(section=section)
+            for row in own if self._has_place(section, own[0].line) else ():
+                seated = of_row(row, form, section, self.people)
+                if not seated.ns and not seated.ew:
+                    nobody = nobody or row.line
+                else:
+                    self._row(of_section, row, seated, top)
         if nobody:
             self._problems.append(warning("pbn_table_without_pairs", nobody, SCORES, board=contents.board))
 
@@ -168,7 +166,7 @@ class SessionReader:
         what = cells(row, outcome, top, at_imps, self._problems)
         if row.known("IMP_NS") and not row.known("MP_NS"):
             self.has_imps = True
-        if what.ns_percent is None:
+        if what.ns_percent is what.ew_percent is None:
             self._place(outcome, row.line)
         number = row.known(ROUND) or contents.game.value("Round")
         table = row.known(TABLE) or contents.game.value("Table")
@@ -294,7 +292,7 @@ class SessionReader:
 
     def _sum_up(self) -> None:
         """What is said once for the whole file."""
-        self._games.boards.sum_up()
+        self._games.sum_up()
         if self._unknown_tags:
             names = sorted(self._unknown_tags, key=lambda name: (self._unknown_tags[name], name))
             line = min(self._unknown_tags.values())
@@ -311,6 +309,16 @@ class SessionReader:
 def _tags(names: tuple[str, ...]) -> _Tags:
     tables = tuple(name for name in names if name.endswith("Table") and name != "Table")
     return _Tags(tables, frozenset(unknown(names)))
+
+
+def _by_section(rows: list[PbnTableRow], section: str) -> dict[str, list[PbnTableRow]]:
+    """The rows by the section that their column names; those without one are of the game's section."""
+    if not rows or SECTION not in rows[0].cells:
+        return {section: rows} if rows else {}
+    by_section: dict[str, list[PbnTableRow]] = {}
+    for row in rows:
+        by_section.setdefault(row.known(SECTION)[:40] or section, []).append(row)
+    return by_section
 
 
 def _same(first: DocumentResult, outcome: PbnOutcome) -> bool:

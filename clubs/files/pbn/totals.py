@@ -40,7 +40,12 @@ class PbnTotal(NamedTuple):
     def published(self, scoring: str) -> PublishedFigures:
         """The figures that belong to a scoring."""
         total = self._first(_TOTALS.get(scoring, _IMPS))
-        return PublishedFigures(total, self._first(_PERCENTS), self._first(("Rank",)))
+        return PublishedFigures(total, self._percent(), self._first(("Rank",)))
+
+    def _percent(self) -> str | None:
+        """The mean; a total of percentages is one where there is one board, or nobody says how many."""
+        is_mean = self.figures.get("NrBoards", "1") == "1"
+        return self._first(_PERCENTS if is_mean else _PERCENTS[:-1])
 
     def _first(self, columns: Sequence[str]) -> str | None:
         return next((self.figures[column] for column in columns if self.figures.get(column)), None)
@@ -54,7 +59,7 @@ def totals(rows: Sequence[PbnTableRow], section: str) -> Iterator[PbnTotal]:
         if not id and not names:
             continue
         own_section = row.known(SECTION) if SECTION in row.cells else section
-        columns = (*_POINTS, *_PERCENTS, "Rank")
+        columns = (*_POINTS, *_PERCENTS, "Rank", "NrBoards")
         figures = {column: text for column in columns if (text := row.known(column))}
         players = _players(names, row.known(NUMBERS), row.known(CLUB_NUMBERS))
         yield PbnTotal(

@@ -5,6 +5,10 @@ from scoring.engine.words import gettext_noop
 SENTENCES = {
     # The file.
     "pbn_no_games": gettext_noop("The file holds no games. Export the boards with their results or deals."),
+    "pbn_games_empty": gettext_noop(
+        "Line {line}: the games of the file, {games} in all, hold no whole deal and no result of a pair. "
+        "Export the boards with their results or deals."
+    ),
     "pbn_too_many_games": gettext_noop(
         "Line {line}: the file has more than {most} games. Upload one session at a time."
     ),
@@ -27,6 +31,9 @@ SENTENCES = {
     ),
     "pbn_comment_open": gettext_noop(
         "Line {line}: a comment begins with a brace that is never closed. Close it where the comment ends."
+    ),
+    "pbn_comment_in_tag": gettext_noop(
+        "Line {line}: a comment stands inside a tag. It is passed over; write it behind the tag."
     ),
     # Tags.
     "pbn_tag_unreadable": gettext_noop(
@@ -136,10 +143,18 @@ SENTENCES = {
     "pbn_play_hole": gettext_noop(
         "Line {line}: {card} follows after a card that is missing. The play is kept up to there."
     ),
+    "pbn_play_in_order": gettext_noop(
+        "Line {line}: cards stand in the order in which they were played, where PBN has a column for each "
+        "player; so in {games} games. They are read in this order. Check one play."
+    ),
     "pbn_result_from_play": gettext_noop(
         "Line {line}: the result is missing; by the play declarer took {tricks} tricks. Check it."
     ),
     # Results.
+    "pbn_result_partial": gettext_noop(
+        "Line {line}: the result {tricks} tells of the tricks so far; the play was not over. "
+        "Enter all tricks that declarer took."
+    ),
     "pbn_result_without_board": gettext_noop(
         "Line {line}: the game has a result but no board number. Enter the number of the board."
     ),

@@ -3,7 +3,7 @@
 A workbook is written in the reader's language, so its writer stands above (`clubs.facts.services.workbook`).
 """
 
-from clubs.files.format import Answer, FileContext, Format, WrittenFormat
+from clubs.files.format import Answer, FileContext, Format, Layout, WrittenFormat
 from clubs.files.table import results, xlsx
 from clubs.files.table.table import Known
 from clubs.files.table.words import SENTENCES, WORKBOOK_SENTENCES
@@ -33,11 +33,21 @@ def _read_text(content: bytes, context: FileContext) -> Answer:
     )
 
 
-XLSX = Format(xlsx.TRAITS, _is_workbook, _read_workbook, WORKBOOK_SENTENCES)
+_KEPT = "pairs, individuals; players"
+_NOT_KEPT = "totals, hands, places, players of a team, auctions and play"
+
+XLSX = Format(
+    xlsx.TRAITS,
+    _is_workbook,
+    _read_workbook,
+    WORKBOOK_SENTENCES,
+    layouts=(Layout("XLSX", _KEPT, _NOT_KEPT, ("tables of our own",), is_written_above=True),),
+)
 CSV = Format(
     results.TRAITS,
     results.is_csv,
     _read_text,
     SENTENCES,
     (WrittenFormat("csv", "CSV", "csv", "text/csv; charset=utf-8", results.write),),
+    layouts=(Layout("CSV", _KEPT, _NOT_KEPT, ("tables of our own",)),),
 )

@@ -184,5 +184,5 @@ def _score(result: DocumentResult) -> str:
 
 
 def _percent(percent: Fraction | None) -> str:
-    """Exact: "60", "200/3"."""
-    return str(Fraction(0) if percent is None else percent)
+    """Exact: "60", "200/3"; "-" of a side that the line does not count for."""
+    return "-" if percent is None else str(percent)

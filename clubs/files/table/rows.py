@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from clubs.files import notation
 from clubs.files.document import DocumentResult, Player, UnplacedLines
@@ -18,7 +17,7 @@ from scoring.engine.sheet import Kind
 
 BOARD_MAX = 999
 CODE_MAX = 40  # characters of a section, a table, a pair's number
-_ARTIFICIAL = re.compile(r"A(\d{1,9}(?:/\d{1,9}|\.\d{1,9})?)-(\d{1,9}(?:/\d{1,9}|\.\d{1,9})?)")
+_ARTIFICIAL = re.compile(r"A(?!---)(-|\d{1,9}(?:/\d{1,9}|\.\d{1,9})?)-(-|\d{1,9}(?:/\d{1,9}|\.\d{1,9})?)")
 _RELATIVE = re.compile(r"=|[+-]\d{1,2}")
 _MADE = {"MADE", "C"}
 _WHOLE = re.compile(r"^\s*([+-]?\d+)\.0+\s*$")  # as spreadsheets write whole numbers: 12.0
@@ -145,7 +144,7 @@ def _outcome(texts: Texts) -> Answer:
     contract, declarer, lead, tricks, score, vulnerability = (text or "" for text in texts)
     artificial = _ARTIFICIAL.fullmatch(notation.fold(score))
     if artificial and not any(part.endswith("/0") for part in artificial.groups()):
-        percents = (Fraction(artificial[1]), Fraction(artificial[2]))
+        percents = notation.percentages(artificial[1], artificial[2])
         return UsebioOutcome(Kind.ARTIFICIAL, None, None, None, None, None, *percents), ()
     tricks = _all_tricks(tricks, notation.contract(contract))
     if not score.strip():

@@ -1,6 +1,6 @@
 """USEBIO in the registry of formats."""
 
-from clubs.files.format import Answer, FileContext, Format, SessionShape, WrittenFormat
+from clubs.files.format import Answer, FileContext, Format, Layout, SessionShape, WrittenFormat
 from clubs.files.table.table import Known
 from clubs.files.usebio import reader
 from clubs.files.usebio.traits import TRAITS
@@ -20,10 +20,26 @@ def _can_hold(shape: SessionShape) -> bool:
     return writer.can_hold(shape.form, shape.scoring, shape.matches_in)
 
 
+_LAYOUTS = (
+    Layout(
+        "USEBIO",
+        "pairs, individuals, teams; totals; hands",
+        "auctions and play; master points, strata, fees, contacts",
+        (
+            "Compscore3 26-Jul-22, 23-Feb-26 BridgeWebs, 13-Mar-26 Pianola",
+            "PairsScorer 7.2.93",
+            "EBUScoreTeams 1.1.3",
+        ),
+        "1.0 to 1.3",
+    ),
+)
+
+
 USEBIO = Format(
     TRAITS,
     _recognises,
     _read,
     SENTENCES,
     (WrittenFormat("usebio", "USEBIO", "xml", "application/xml", writer.write, _can_hold),),
+    layouts=_LAYOUTS,
 )

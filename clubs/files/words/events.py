@@ -29,6 +29,15 @@ SENTENCES = {
     "sessions_one_by_one": gettext_noop(
         "Line {line}: the file holds {sessions} sessions. Each is scored and ranked by itself."
     ),
+    "several_events_offered": gettext_noop(
+        "The file holds {events} events. Each is a session of its own: choose which one is meant."
+    ),
+    "event_not_there": gettext_noop(
+        "The file holds no event {number}. Upload the file again and choose one of its events."
+    ),
+    "event_offered": gettext_noop(
+        "Event {number}: “{event}”, {session}, sections {sections}, {pairs} pairs."
+    ),
     "ranking_over_sessions": gettext_noop(
         "Line {line}: the ranking over all sessions is not compared; each session is ranked by itself."
     ),

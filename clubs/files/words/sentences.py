@@ -16,7 +16,8 @@ SENTENCES = {
         "The file has {size} MB; the limit is {size_max} MB. Upload one session at a time."
     ),
     "unknown_format": gettext_noop(
-        "The format of the file “{name}” is not known. Upload USEBIO, PBN, Bridgemate, LIN or CSV results."
+        "The format of the file “{name}” is not known. Upload USEBIO, PBN, Bridgemate, ACBLscore, LIN or CSV "
+        "results."
     ),
     "file_packed": gettext_noop(
         "The file “{name}” is packed, as a zip archive is. Unpack it, and upload the file of results in it."

@@ -20,11 +20,17 @@ class ActKind(models.TextChoices):
     MATCH = "match", _("result of a match entered")
     RESULTS = "results", _("results entered")
     STARTED = "started", _("round started")
+    PAUSED = "paused", _("clock paused")
+    RESUMED = "resumed", _("clock goes on")
+    EXTENDED = "extended", _("time of the round changed")
     SUBSTITUTE = "substitute", _("substitute admitted")
     MOVEMENT = "movement", _("movement set")
     SEATED = "seated", _("late entry seated")
+    NAMED = "named", _("players named")
     MENDED = "mended", _("results mended")
     UNDONE = "undone", _("entry undone")
+    DEALT = "dealt", _("boards dealt")
+    HANDS = "hands", _("hands published")
 
 
 class SessionAct(TenantModel):

@@ -36,6 +36,11 @@ class Entrant(TenantModel):
     stratum = models.PositiveSmallIntegerField(
         _("stratum"), default=0, help_text=_("0: the open one, 1: B, 2: C. Ranked in its own and all above.")
     )
+    coach = TenantForeignKey(
+        "federation.Member", related_name="+", null=True, blank=True, verbose_name=_("coach")
+    )
+    # Since when the captain lets the coach speak for the team; another captain or coach begins without.
+    coach_speaks_at = models.DateTimeField(_("coach speaks since"), null=True, blank=True, editable=False)
     state = WordField(_("state"), max_length=10, choices=EntrantState, default=EntrantState.ENTERED)
     entered_at = models.DateTimeField(_("entered"), auto_now_add=True)
     entered_by = models.ForeignKey(
@@ -52,7 +57,12 @@ class Entrant(TenantModel):
                 name="entrant_number_once",
                 violation_error_message=_("Another entrant of the event has this number."),
             ),
+            models.CheckConstraint(
+                condition=Q(coach_speaks_at__isnull=True) | Q(coach__isnull=False),
+                name="entrant_coach_who_speaks",
+            ),
         ]
+        indexes = [models.Index(fields=["federation", "coach"], name="entrant_coach")]
 
     def __str__(self) -> str:
         return self.name or self.number

@@ -23,13 +23,17 @@ class UploadState(models.TextChoices):
 
 
 class Upload(TenantModel):
-    """One file of a club. The bytes never change; the same bytes are never taken twice."""
+    """One file of a club. The bytes never change; the same bytes are never taken twice.
+
+    Of a file that holds several events each is taken by itself, under its number; 0 is the whole.
+    """
 
     club = TenantForeignKey(Club, related_name="uploads", verbose_name=_("club"))
     name = models.CharField(_("file"), max_length=200)
     content = models.BinaryField()
     reading = models.BinaryField(null=True)  # while it waits: clubs.uploads.services.readings
     sha256 = models.CharField(max_length=64)
+    part = models.PositiveSmallIntegerField(_("event in the file"), default=0)
     received_at = models.DateTimeField(_("received"), auto_now_add=True)
     received_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     token = TenantForeignKey(DeviceToken, related_name="+", null=True)
@@ -44,7 +48,7 @@ class Upload(TenantModel):
         ordering = ["-received_at", "-id"]
         constraints = [
             models.UniqueConstraint(
-                fields=["federation", "club", "sha256"],
+                fields=["federation", "club", "sha256", "part"],
                 name="upload_once",
                 violation_error_message=_("This file was uploaded before."),
             ),
@@ -59,7 +63,15 @@ class Upload(TenantModel):
                 name="bytes_never_change",
                 operation=pgtrigger.Update,
                 condition=pgtrigger.AnyChange(
-                    "federation", "club", "name", "content", "sha256", "received_at", "received_by", "token"
+                    "federation",
+                    "club",
+                    "name",
+                    "content",
+                    "sha256",
+                    "part",
+                    "received_at",
+                    "received_by",
+                    "token",
                 ),
             ),
         ]

@@ -14,6 +14,7 @@ from clubs.movements.model import ContestantKind, Limits, Movement, MovementKind
 from clubs.movements.sentences import say, say_fault, say_refusal
 from federation.apart.door import GaveUp
 from federation.form_fields import field_of
+from scoring.engine.events.movement_limits import MovementLimits
 from scoring.engine.refusal import Refusal
 
 LINES_MAX = 2_500  # results of one game: more than any has, and three seconds' work
@@ -115,10 +116,45 @@ class OwnMovementForm(forms.Form):
         label=_("Rounds that two may play against each other"), min_value=1, max_value=20, initial=1
     )
 
-    def __init__(self, *args: Any, language: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, language: str, most: MovementLimits, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.language = language
+        self.language, self.most = language, most
         self.movement: Movement | None = None
+
+    def clean_sharing(self) -> int:
+        """Not more than the regulations allow."""
+        return self._allowed("sharing", self.cleaned_data["sharing"])
+
+    def clean_copies(self) -> int:
+        """Likewise."""
+        return self._allowed("copies", self.cleaned_data["copies"])
+
+    def clean_meetings(self) -> int:
+        """Likewise."""
+        return self._allowed("meetings", self.cleaned_data["meetings"])
+
+    def _allowed(self, name: str, asked: int) -> int:
+        """A number that is asked for; refused with the clause where the regulations allow less."""
+        most = getattr(self.most, name)
+        if asked > most:
+            values = {"most": most, "clause": self.most.cites.label(self.language)}
+            raise forms.ValidationError(_("The regulations allow at most %(most)s (%(clause)s).") % values)
+        return asked
+
+    def _of_file(self, limits: Limits) -> None:
+        """A file in JSON has limits of its own: they are held to the regulations likewise."""
+        written = {
+            "sharing": limits.sharing_max,
+            "copies": limits.copies,
+            "meetings": max(limits.meetings_max, limits.partnerships_max),
+        }
+        for name, asked in written.items():
+            try:
+                self._allowed(name, asked)
+            except forms.ValidationError as error:
+                self.add_error(
+                    "file", [f"{self.fields[name].label}: {message}" for message in error.messages]
+                )
 
     def clean(self) -> dict[str, Any]:
         """Read the file and hold it to the verifier; everything wrong is said at once."""
@@ -140,6 +176,7 @@ class OwnMovementForm(forms.Form):
         elif sum(len(s.sets) * read.movement.boards_per_set for s in read.movement.played()) > LINES_MAX:
             self.add_error("file", _("These are more results than one game has. Take fewer boards."))
         else:
+            self._of_file(read.movement.limits)
             self.movement = read.movement
         return cleaned
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from federation.paper import Paper, PaperColumn
+from federation.paper import Paper, PaperColumn, draw_qr
 from federation.paper.document import FOOT, MARGIN
 
 GAP = 4.0
@@ -114,3 +114,11 @@ def card_head(paper: Paper, box: CardBox, left: str, right: str, above: str, bel
         return box.y + 14
     paper.put(box.x, box.y + 13, box.width, 5, below, size=9)
     return box.y + 19
+
+
+def card_code(paper: Paper, box: CardBox, top: float, address: str, side: float) -> float:
+    """A code in the upper right corner of a card, where there is one; from where the card goes on."""
+    if not address:
+        return top
+    draw_qr(paper, address, box.x + box.width - side, box.y, side)
+    return max(top, box.y + side + 1)

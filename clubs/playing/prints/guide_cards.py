@@ -5,13 +5,14 @@ from django.utils.translation import gettext as _
 from clubs.movements.cards import GuideCard, GuideLine, guide_cards
 from clubs.movements.model import ContestantKind, Movement
 from clubs.movements.text import boards
-from clubs.playing.prints.boxes import CardBox, boxes, card_head, table_in
+from clubs.playing.prints.boxes import CardBox, boxes, card_code, card_head, table_in
 from clubs.playing.prints.occasion import PrintedOccasion, switched
 from clubs.playing.prints.rounds import label_of, switch_note
 from federation.paper import Paper, PaperColumn
 
 LINES_ON_QUARTER = 16
 LINES_ON_HALF = 34
+CODE_SIDE = 22  # mm
 
 
 def guide_cards_pdf(occasion: PrintedOccasion, movement: Movement) -> bytes:
@@ -47,6 +48,7 @@ def _draw(
     above = f"{occasion.title} {occasion.detail}".strip()
     title = kind_word(movement, occasion.number(card.contestant))
     top = card_head(paper, box, title, "", above, occasion.names((card.contestant,)))
+    top = card_code(paper, box, top, occasion.codes.get(0, ""), CODE_SIDE)
     note = 9 if turned else 0
     inner = CardBox(box.x, top, box.width, box.y + box.height - top - note)
     rows = [row_of(occasion, movement, line, turned) for line in card.lines]

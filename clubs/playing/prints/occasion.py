@@ -48,7 +48,8 @@ class PrintedOccasion:
     """A game. `contestants` are by their numbers in the movement; without one that number itself stands.
 
     `detail` is the session and its day, `address` where one follows it, "" for none; `time` is that of the
-    round or of the figures, "" where there is none.
+    round or of the figures, "" where there is none. `codes`: by table the address at which it enters its
+    results, as table 0 the one at which one picks one's table.
     """
 
     publisher: str
@@ -59,6 +60,7 @@ class PrintedOccasion:
     contestants: Mapping[int, PrintedContestant] = field(default_factory=dict)
     address: str = ""
     time: str = ""
+    codes: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def lines(self) -> tuple[str, ...]:

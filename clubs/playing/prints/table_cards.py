@@ -5,12 +5,13 @@ from django.utils.translation import gettext as _
 from clubs.movements.cards import BoardsMove, PlayerMove, TableCard, TableLine, table_cards
 from clubs.movements.model import ContestantKind, Members, Movement
 from clubs.movements.text import boards
-from clubs.playing.prints.boxes import CardBox, boxes, card_head, table_in
+from clubs.playing.prints.boxes import CardBox, boxes, card_code, card_head, table_in
 from clubs.playing.prints.occasion import PrintedOccasion, switched
 from clubs.playing.prints.rounds import label_of, shared, switch_note
 from federation.paper import Paper, PaperColumn
 
 LINES_ON_HALF = 14  # a card with more rounds has a page of its own
+CODE_SIDE = 28  # mm
 
 
 def table_cards_pdf(occasion: PrintedOccasion, movement: Movement) -> bytes:
@@ -18,7 +19,8 @@ def table_cards_pdf(occasion: PrintedOccasion, movement: Movement) -> bytes:
     paper = occasion.paper(_("Table cards"))
     cards = table_cards(movement)
     longest = max((len(card.lines) for card in cards), default=0)
-    places = boxes(paper, 1, 2 if longest <= LINES_ON_HALF else 1)
+    room = 2 if occasion.codes else 0
+    places = boxes(paper, 1, 2 if longest + room <= LINES_ON_HALF else 1)
     turned = switched(movement)
     for card in cards:
         _draw(paper, next(places), occasion, movement, card, turned)
@@ -36,6 +38,7 @@ def _draw(
     above = f"{occasion.title} {occasion.detail}".strip()
     title = _("Table %(table)s") % {"table": card.table}
     top = card_head(paper, box, title, "", above)
+    top = card_code(paper, box, top, occasion.codes.get(card.table, ""), CODE_SIDE)
     note = notes(movement, turned)
     inner = CardBox(box.x, top, box.width, box.y + box.height - top - (6 if note else 0))
     rows = [row_of(occasion, movement, line, turned) for line in card.lines]

@@ -15,6 +15,7 @@ from clubs.facts.services import superseding
 from clubs.models import Bye, Entrant, EntrantPlayer, Match, Session, SessionAct
 from clubs.movements import three_way
 from clubs.playing.services import contestants, running, seating
+from clubs.tournaments.services.coaches import refuse_coaching
 from federation.errors import Refused
 from federation.models import Act, Member, User
 from federation.record import audit
@@ -106,7 +107,7 @@ def admit_substitute(
     """Somebody plays for a contestant from a round on; the roster gets them. Part D 16.
 
     `effect`: what it does to score, eligibility and points of the three. Raises Refused without it, for a
-    member who plays in the event already, for a stranger and a closed stage.
+    member who plays in the event already or is a team's coach in it, for a stranger and a closed stage.
     """
     if not effect.strip():
         raise Refused(_("Say what the substitution does to score, eligibility and points."), "effect_missing")
@@ -143,3 +144,4 @@ def _refuse_playing(entrant: Entrant, member: Member | None) -> None:
         raise Refused(
             _("%(player)s is entered for this event already.") % {"player": member}, "entered_already"
         )
+    refuse_coaching(entrant.event, [member])

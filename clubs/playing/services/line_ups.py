@@ -221,7 +221,9 @@ def of_round(stage: Stage, matches: Iterable[Match], has_started: bool) -> dict[
 
 def rounds_with_line_ups(stage: Stage) -> list[int]:
     """The rounds of which a line-up is in."""
-    line_ups = LineUp.objects.filter(session__stage=stage).order_by().values_list("round", flat=True)
+    line_ups = (
+        LineUp.objects.filter(session__stage=stage, part__gt=0).order_by().values_list("round", flat=True)
+    )
     return sorted(set(line_ups))
 
 

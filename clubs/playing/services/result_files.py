@@ -22,6 +22,7 @@ from clubs.files import pairs, reading
 from clubs.files.apart import door
 from clubs.files.document import Document
 from clubs.files.problem import Severity
+from clubs.files.sessions import EVENTS_OFFERED
 from clubs.models import Session
 from clubs.playing.services import contestants, running, sections
 from federation.errors import Refused
@@ -87,7 +88,11 @@ def read(content: bytes, name: str) -> Document:
         megabytes = settings.UPLOAD_BYTES_MAX // 1024 // 1024
         raise Refused(_("The file is larger than %(mb)s MB.") % {"mb": megabytes}, "file_too_large")
     document, problems, _beginning = door.read(content, name)
-    wrong = [problem for problem in problems if problem.severity is Severity.ERROR]
+    wrong = [
+        problem
+        for problem in problems
+        if problem.severity is Severity.ERROR or problem.code == EVENTS_OFFERED
+    ]
     if document is None or wrong:
         language = reader_language()
         sentences = [reading.problem_message(problem, language) for problem in wrong[:TOLD_MAX]]

@@ -65,11 +65,13 @@ def open_session(
     entrants: Sequence[Entrant] | None = None,
     reason: str = "",
     in_sections: Mapping[str, str] | None = None,
+    absent: Sequence[Entrant] = (),
 ) -> Session:
     """Start a session of a stage with everybody who is entered and has not left, or with `entrants` alone.
 
     They are seated in the order given, which is their rank where a stage leads to another; `in_sections`
-    has the section of each by number, where there are several.
+    has the section of each by number, where there are several. `absent`: who is left out, as they are not
+    here; they are entered as before, and sit down later as a late entry.
 
     Raises Refused for a stranger, a closed stage, a session opened twice, without two contestants, and for
     sections as `sections.refuse_wrong` does.
@@ -84,13 +86,18 @@ def open_session(
     stages.refuse_closed(stage)
     if stage.sessions.filter(number=number).exists():
         raise Refused(_("Session %(number)s is open already.") % {"number": number}, "session_open")
-    entrants = _taking_part(stage, entrants)
+    missing = {entrant.pk for entrant in absent}
+    entrants = [entrant for entrant in _taking_part(stage, entrants) if entrant.pk not in missing]
     if len(entrants) < 2:
         raise Refused(_("A session needs two contestants at least."), "too_few_entrants")
     section_of = in_sections or {}
     sections.refuse_wrong(stage, form_of(stage), [entrant.number for entrant in entrants], section_of)
     session = _new_session(stage, number, played_on, at)
-    content = SessionOpened(entrants=tuple(e.number for e in entrants), sections=section_of)
+    content = SessionOpened(
+        entrants=tuple(e.number for e in entrants),
+        sections=section_of,
+        absent=tuple(e.number for e in absent),
+    )
     revision = revise(session, content, at, by)
     _seat(session, revision, entrants, section_of)
     changed(session, revision, by)
@@ -313,23 +320,27 @@ def enter_results(
     at: datetime,
     by: User,
     report: int | None = None,
+    table_entry: int | None = None,
     is_meant: bool = False,
     is_ruled: bool = False,
     asked: CorrectionAsked = NOTHING_ASKED,
 ) -> Entered:
     """Results of a board. What was entered before for the same contestants is superseded. Raises Refused.
 
-    `report`: the players' report that it comes from, whose service has looked at who acts. `is_ruled`: a
-    ruling says so, and whose it is was looked at. `is_meant`: although it is what stands with the two sides
-    exchanged. `asked`: what a correction asks for, once the results are published.
+    `report`, `table_entry`: what players said that it comes from, whose service has looked at who acts.
+    `is_ruled`: a ruling says so, and whose it is was looked at. `is_meant`: although it is what stands with
+    the two sides exchanged. `asked`: what a correction asks for, once the results are published.
     """
-    with acting(session, by, is_checked=is_ruled or report is not None) as (session, before):
+    is_checked = is_ruled or report is not None or table_entry is not None
+    with acting(session, by, is_checked=is_checked) as (session, before):
         after = _with_results(session, before.facts, [(board, line) for line in lines])
         contradictions.refuse_second(session, after, after.results.keys() - before.facts.results.keys())
         if not is_meant:
             contradictions.refuse_exchanged(before.facts, after)
         pairs = tuple((line.ns, line.ew) for line in lines)
-        content = BoardEntered(board=board, lines=pairs, report=report, **asked.as_kept())
+        content = BoardEntered(
+            board=board, lines=pairs, report=report, table_entry=table_entry, **asked.as_kept()
+        )
         change = ChangedFacts(before=before, after=after, content=content)
         return enter(session, change, at=at, by=by, asked=None if is_ruled else asked)
 

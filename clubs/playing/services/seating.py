@@ -16,6 +16,7 @@ from clubs.entering.acting import acting
 from clubs.facts.services.stated import meet_again
 from clubs.models import ActKind, Entry, OwnMovement, Result, Session, SessionAct
 from clubs.movements.model import Movement
+from clubs.movements.swiss import lots
 from clubs.movements.verifier import verify
 from clubs.playing.services import sections
 from clubs.signals import results_changed
@@ -54,18 +55,20 @@ def set_movement(
     by: User,
     own: OwnMovement | None = None,
     section: str = "",
+    seed: str = "",
 ) -> SessionAct:
     """Say by which movement a session is played, which the club keeps as `own`; said again, the newest holds.
 
     `numbers`: the contestants in the movement's order; empty: North-South first, as they are entered.
-    `section`: the one that plays so, where there are several. Raises Refused for contestants that are not
+    `section`: the one that plays so, where there are several. `seed`: they are drawn by lot instead (see
+    `drawn_order`). Raises Refused for contestants that are not
     exactly those of the session or section, a movement that cannot be played, for teams, a stranger and a
     closed stage.
     """
     with acting(session, by) as (session, _before):
         if session.form == "teams":
             raise Refused(_("Rounds of teams are drawn, they have no movement."), "movement_of_teams")
-        order = list(numbers) or order_of(session, section)
+        order = drawn_order(session, section, seed) if seed else list(numbers) or order_of(session, section)
         _refuse_others(session, order, section)
         too_wide = section and movement.tables > sections.tables_of(session)[section][1]
         if movement.contestants != len(order) or too_wide or not verify(movement).is_sound:
@@ -76,6 +79,7 @@ def set_movement(
             section=section,
             own=own.pk if own else None,
             title=own.title if own else None,
+            seed=seed,
         )
         act = acts.keep(session=session, content=content, at=at, by=by)
         audit.record(Act.SESSION_ACTED, by, session, entered=act.pk)
@@ -89,6 +93,17 @@ def order_of(session: Session, section: str = "") -> list[str]:
     entries = Entry.objects.current().filter(session=session, section__letter=section).order_by("position")
     rows = entries.values_list("number", "direction")
     return [number for number, _direction in sorted(rows, key=lambda row: SIDES.get(row[1], 1))]
+
+
+def drawn_order(session: Session, section: str, seed: str) -> list[str]:
+    """The same drawn by lot from a seed: among those of a side, where sides are entered.
+
+    Anybody can draw them again: `clubs.movements.swiss.lots` says how a lot follows from a seed.
+    """
+    entries = Entry.objects.current().filter(session=session, section__letter=section)
+    sides = dict(entries.values_list("number", "direction"))
+    drawn = lots.shuffled(list(sides), seed, f"seats {section}".strip())
+    return sorted(drawn, key=lambda number: SIDES.get(sides[number], 1))
 
 
 def _refuse_others(session: Session, order: Sequence[str], section: str) -> None:

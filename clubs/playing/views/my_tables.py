@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.cards.selectors import cards_for
@@ -15,10 +15,13 @@ from clubs.facts.services.corrected import of
 from clubs.facts.typed_results import in_words
 from clubs.models import ActKind, CardVersion, EntryPlayer, Result, Session
 from clubs.playing.forms.board_reports import BoardReportForm
+from clubs.playing.seats import match_tables
+from clubs.playing.seats.team_places import of_team
 from clubs.playing.services import board_reports, seating
 from clubs.playing.services.board_reports import BoardWords, key_of, stated_of
 from clubs.playing.services.seating import BoardSeating
 from clubs.tournaments.services import stages
+from clubs.tournaments.services.tournaments import is_taken_off
 from federation.errors import Refused
 from federation.models import User
 from federation.text.numbers import whole
@@ -31,15 +34,24 @@ LISTED = 20
 @login_required
 def my_tables(request: HttpRequest) -> HttpResponse:
     """The sessions with a movement that the reader plays in, the newest first."""
-    return render(request, "clubs/playing/my_tables.html", {"sessions": sessions_of(signed_in(request))})
+    sessions = sessions_of(signed_in(request), with_teams=True)
+    return render(request, "clubs/playing/my_tables.html", {"sessions": sessions})
 
 
-def sessions_of(user: User) -> list[Session]:
-    """The sessions with a movement that somebody plays in, the newest first."""
+def sessions_of(user: User, *, with_teams: bool = False) -> list[Session]:
+    """The sessions with a movement that somebody plays in, the newest first; none that was taken back.
+
+    `with_teams`: those of matches, too.
+    """
     played = EntryPlayer.objects.current().filter(member__user=user).values("entry__session")
     sessions = Session.objects.filter(
-        pk__in=played, acts__kind=ActKind.MOVEMENT, stage__isnull=False
+        acts__kind__in=[ActKind.MOVEMENT, *([ActKind.PAIRED] if with_teams else [])],
+        pk__in=played,
+        stage__isnull=False,
     ).distinct()
+    sessions = sessions.exclude(
+        stage__event__tournament__cancelled_at__isnull=False, stage__event__tournament__announced_at=None
+    )
     return list(sessions.select_related("stage__event__tournament").order_by("-played_on", "-pk")[:LISTED])
 
 
@@ -47,7 +59,9 @@ def sessions_of(user: User) -> list[Session]:
 @login_required
 def my_table(request: HttpRequest, session_id: int) -> HttpResponse:
     """The reader's rounds: table, opponents, boards, and where each board stands."""
-    session, seats = own_table(request, session_id)
+    session, seats = own_place(request, session_id)
+    if session.form == "teams":
+        return render(request, "clubs/playing/my_team_table.html", of_team(session, signed_in(request)))
     missing = set(seating.missing_of(session, seats))
     words = board_reports.words_of(session)
     rows: dict[int, list[dict[str, Any]]] = {}
@@ -58,9 +72,21 @@ def my_table(request: HttpRequest, session_id: int) -> HttpResponse:
         is_asked = seat in missing and bool(spoken.against(side)) and not spoken.of(side)
         rows.setdefault(seat.round, []).append({"seat": seat, "state": state, "is_asked": is_asked})
     cards = _cards_of_opponents(session, seats, request)
-    rounds = [(number, boards, cards.get(number, [])) for number, boards in sorted(rows.items())]
+    played = _rounds_of(session, signed_in(request))
+    rounds = [(number, rows.get(number, []), cards.get(number, [])) for number in sorted(played)]
     context = {"session": session, "rounds": rounds, "why_not": _why_not(session)}
     return render(request, "clubs/playing/my_table.html", context)
+
+
+def _rounds_of(session: Session, user: User) -> set[int]:
+    """The rounds of the movement that somebody plays by, those too in which they sit out."""
+    own = board_reports.numbers_of(session, user)
+    return {
+        seat.round
+        for movement, numbers in seating.movements_of(session).values()
+        if own & set(numbers)
+        for seat in seating.seats_by(movement, numbers)
+    }
 
 
 def _cards_of_opponents(
@@ -95,11 +121,19 @@ def my_board(request: HttpRequest, session_id: int, number: int, board: int) -> 
 
 
 def own_table(request: HttpRequest, session_id: int) -> tuple[Session, list[BoardSeating]]:
+    """The same of pairs and players, whose boards are entered one by one; of teams there is none."""
+    session, seats = own_place(request, session_id)
+    if session.form == "teams":
+        raise Http404("matches are of teams")
+    return session, seats
+
+
+def own_place(request: HttpRequest, session_id: int) -> tuple[Session, list[BoardSeating]]:
     """A session that the reader plays in, and where; for anybody else there is none."""
     sessions = Session.objects.filter(stage__isnull=False).select_related("stage__event__tournament__host")
     session: Session = get_object_or_404(sessions, pk=session_id)
-    seats = board_reports.seats_for(session, signed_in(request), seating.seats_of(session))
-    if not seats:
+    seats = board_reports.seats_for(session, signed_in(request), match_tables.seats_of(session))
+    if not seats or is_taken_off(session.stage.event.tournament):
         raise Http404("not a player of it")
     return session, seats
 
@@ -175,7 +209,7 @@ def _entered(session: Session, seat: BoardSeating) -> str:
 def state_in_words(words: BoardWords, side: str, *, is_missing: bool) -> str:
     """Where a board stands, for one side of its table."""
     if not is_missing:
-        return _("entered")
+        return pgettext("a board", "entered")
     if words.is_disputed:
         return _("the sides disagree")
     if words.of(side):

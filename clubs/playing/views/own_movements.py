@@ -15,10 +15,12 @@ from clubs.playing.prints.occasion import PrintedOccasion
 from clubs.playing.services import own_movements
 from clubs.playing.views.prints import club_of, paper_of, publisher_of, shown
 from clubs.register.views.access import require_desk
+from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
 from federation.reader import reader_language
 from federation.roles import today
 from federation.visitors import signed_in
+from scoring.engine.events.movement_limits import MovementLimits
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -27,7 +29,10 @@ def club_own_movements(request: HttpRequest, club_id: int) -> HttpResponse:
     """Movements that a club has made itself, and a form for the file of another."""
     club = club_of(request, club_id)
     form = OwnMovementForm(
-        request.POST if request.method == "POST" else None, request.FILES or None, language=reader_language()
+        request.POST if request.method == "POST" else None,
+        request.FILES or None,
+        language=reader_language(),
+        most=Rulebook.of_federation().rule(MovementLimits),
     )
     if request.method == "POST" and form.is_valid():
         assert form.movement is not None, "a form that is valid has a movement"

@@ -76,9 +76,9 @@ class EntrantAdmin(NothingDeleted, RegisterFiles, TenantAdmin):
     list_filter = ("state",)
     list_select_related = ("event",)
     search_fields = ("number", "name", "event__title_ja", "event__title_en")
-    autocomplete_fields = ("event",)
-    fields = ("event", "number", "name", "direction", "seed", "stratum", "state")
-    readonly_fields = ("state", "stratum")
+    autocomplete_fields = ("event", "coach")
+    fields = ("event", "number", "name", "direction", "seed", "stratum", "coach", "coach_speaks_at", "state")
+    readonly_fields = ("state", "stratum", "coach_speaks_at")
     inlines = (PlayerInline,)
     actions = ("confirm", "cancel")
 
@@ -112,7 +112,8 @@ class EntrantAdmin(NothingDeleted, RegisterFiles, TenantAdmin):
         obj, (players,) = form.instance, formsets
         kept = [one for one in players.forms if one.cleaned_data and not one.cleaned_data.get("DELETE")]
         roster = [one.named() for one in kept]
-        fields = {"name": obj.name, "direction": obj.direction, "seed": obj.seed, "by": signed_in(request)}
+        fields = {"name": obj.name, "direction": obj.direction, "seed": obj.seed, "coach": obj.coach}
+        fields |= {"by": signed_in(request)}
         if change:
             entrants.change(entrant=obj, number=obj.number, players=roster, **fields)
         else:

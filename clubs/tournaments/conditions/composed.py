@@ -22,11 +22,12 @@ from clubs.tournaments.conditions.values import (
     BodiesValue,
     ByePercentValue,
     CarryOverValue,
+    EditionValue,
     OrderValue,
     PointsSchemeValue,
 )
 from clubs.tournaments.conditions.words import ConditionTerms, value_in_words
-from clubs.tournaments.contest import as_text
+from clubs.tournaments.contest import PACK_ALONE, as_text
 from scoring.engine.citation import Citation
 from scoring.engine.events.carry_over import CarryOverRule, Policy
 from scoring.engine.refusal import Refusal
@@ -220,6 +221,23 @@ class TypedPoints(TypedCondition):
         }
 
 
+class TypedEdition(TypedCondition):
+    """An edition of the federation's regulations, or those that it began with."""
+
+    def fields(self) -> dict[str, forms.Field]:
+        numbers = [PACK_ALONE, *self.terms.editions] if self.terms.editions else []
+        values = [(number, value_in_words(self.key, number, self.terms)) for number in numbers]
+        return {self.name: self.choice(values, self.title, self.nothing)}
+
+    @property
+    def usual_words(self) -> str:
+        return _("those of the day")
+
+    @property
+    def nothing(self) -> str:
+        return self.usual_words
+
+
 KINDS: dict[type[object], type[TypedCondition]] = {
     **SINGLE,
     CarryOverValue: TypedCarryOver,
@@ -227,6 +245,7 @@ KINDS: dict[type[object], type[TypedCondition]] = {
     BodiesValue: TypedBodies,
     ByePercentValue: TypedByePercent,
     PointsSchemeValue: TypedPoints,
+    EditionValue: TypedEdition,
 }
 
 

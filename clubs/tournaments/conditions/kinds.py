@@ -11,7 +11,7 @@ from typing import Any
 
 from clubs.tournaments.conditions import forms_of_contest as forms
 from clubs.tournaments.conditions.forms_of_contest import Forms
-from clubs.tournaments.contest import OWN
+from clubs.tournaments.contest import EDITION, OWN
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.contest import Form
 
@@ -37,6 +37,7 @@ class ConditionKind:
 
 
 _FIELD = {
+    "regulations": forms.EVERY,
     "open_to": forms.EVERY,
     "born_from": forms.EVERY,
     "born_through": forms.EVERY,
@@ -62,6 +63,9 @@ _MOVEMENT = {
     "line_ups": forms.TEAMS,
     "line_up_parts": forms.TEAMS,
     "board_reports": forms.PAIRS,
+    "coach_speaks": forms.TEAMS,
+    "table_travellers": forms.PAIRS,
+    "table_ranking": forms.PAIRS,
 }
 _SCORING = {
     "matchpoint_scale": forms.MATCHPOINTS,
@@ -183,6 +187,7 @@ SAID_BY: Mapping[str, str] = {
 # Rules that no event is played by: of rubber bridge and its like, and what only calculators choose by.
 _ELSEWHERE = (
     *("chicago", "honeymoon", "honours", "solitaire_bid", "solitaire_play", "unfinished_rubber", "line_up"),
+    *("appeal_deposits", "movement_limits"),  # a deposit has a condition of its own
     *("fouled_matchpoints.calculation", "fouled_matchpoints.averages"),
 )
 
@@ -198,7 +203,7 @@ _GROUPS: Mapping[Group, Mapping[str, Forms]] = {
 KINDS: Mapping[str, ConditionKind] = {
     key: ConditionKind(group, of) for group, keys in _GROUPS.items() for key, of in keys.items()
 }
-assert {*OWN, *ALLOWED} <= set(KINDS), "every condition says which forms of contest have it"
+assert {*OWN, *ALLOWED, EDITION} <= set(KINDS), "every condition says which forms of contest have it"
 
 # Values that not every form has which has the condition.
 VALUES: Mapping[tuple[str, str], Forms] = {
@@ -220,6 +225,7 @@ VALUES: Mapping[tuple[str, str], Forms] = {
     ("tie_breaks", "extra_boards"): forms.KNOCKOUT,
     ("tie_breaks", "carry_over"): forms.KNOCKOUT,
     ("event_totals.unit", "percent"): forms.MATCHPOINTS,
+    ("overall", "own_club"): forms.MATCHPOINTS,
 }
 
 

@@ -13,6 +13,7 @@ from clubs.tournaments.conditions.values import (
     ChosenValue,
     CountValue,
     DayValue,
+    EditionValue,
     MoneyValue,
     OrderValue,
     PointsSchemeValue,
@@ -22,7 +23,7 @@ from clubs.tournaments.conditions.values import (
     Unit,
     Value,
 )
-from clubs.tournaments.contest import BIRTHS, CHOICES, DRAW_COUNTS, MINUTES, MINUTES_MAX, RULES
+from clubs.tournaments.contest import BIRTHS, CHOICES, DRAW_COUNTS, EDITION, MINUTES, MINUTES_MAX, RULES
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.contest import Course, Form
 from scoring.engine.events.tie_breaks import BREAKERS, LOT, OF_MATCHES
@@ -32,6 +33,7 @@ VP_MAX = 100
 DEPOSIT_MAX = 99_999_999  # as many digits as `contest` takes
 
 _OWN: dict[str, Value] = {
+    EDITION: EditionValue(),
     "vp_scale": ScaleValue(),
     "line_up_parts": CountValue(Unit.PARTS, 1, 4),
     "bye_vp": AmountValue(Unit.VP, 0, VP_MAX),

@@ -45,7 +45,10 @@ _OWN = {
     "report_minutes": gettext_lazy("A captain's report that nobody answers counts after"),
     "captain_reports": gettext_lazy("Captains report their matches"),
     "board_reports": gettext_lazy("Players enter results at the table"),
+    "table_travellers": gettext_lazy("A table sees the other results of a board it has settled"),
+    "table_ranking": gettext_lazy("A table's page leads to the ranking while the session runs"),
     "line_ups": gettext_lazy("Captains enter line-ups"),
+    "coach_speaks": gettext_lazy("A coach may appeal for the team"),
     "line_up_parts": gettext_lazy("Parts of a match with a line-up of their own"),
     "cancelled_boards_scale": gettext_lazy("Scale of victory points where boards are cancelled"),
     "winners": gettext_lazy("Winners"),
@@ -57,6 +60,7 @@ _OWN = {
     "open_to": gettext_lazy("Open to"),
     "born_from": gettext_lazy("Born on or after"),
     "born_through": gettext_lazy("Born on or before"),
+    "regulations": gettext_lazy("Edition of the regulations"),
     "master_points": gettext_lazy("Master points"),
 }
 _DRAWS = {
@@ -151,11 +155,15 @@ TITLES: Mapping[str, object] = {**OF_SESSIONS, **_OWN, **_DRAWS, **_RULES}
 assert set(TITLES) == set(KINDS), "every condition has its title"
 
 EXPLAINED = {
+    "regulations": gettext_lazy(
+        "Every rule is then taken as it stands in that edition, whenever the sessions are played."
+    ),
     "correction_minutes": gettext_lazy("From the official publication of the stage; the limit is included."),
     "ruling_minutes": gettext_lazy("From the official publication of the stage; the limit is included."),
     "appeal_minutes": gettext_lazy("From the official publication of the stage; the limit is included."),
     "report_minutes": gettext_lazy("Not said: never; the opponents or the director answer."),
     "line_ups": gettext_lazy("Hidden from the opponents until both are in or the round has started."),
+    "coach_speaks": gettext_lazy("Once the captain has said so; Law 92 names the captain alone."),
     "appeal_bodies": gettext_lazy("The first one that hears the ground; from there to the next."),
     "appeal_deposit": gettext_lazy("At the first body; further ones ask their own."),
     "bye_vp": gettext_lazy("What a contestant without an opponent gets for the round."),

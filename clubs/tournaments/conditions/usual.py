@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from clubs.models import Event
+from clubs.regulations import books
 from clubs.tournaments.conditions.titles import title
 from clubs.tournaments.conditions.words import ConditionTerms, value_in_words
 from clubs.tournaments.contest import CHOICES, DRAW_COUNTS, RULES
@@ -55,4 +56,5 @@ def terms_of(event: Event, bodies: Iterable[tuple[str, str]] = ()) -> ConditionT
     """In whose terms an event's conditions are written; `bodies`: of appeals, their keys and names."""
     language = reader_language()
     schemes = {scheme.key: scheme.name(language) for scheme in Rulebook.before_conditions(event).schemes}
-    return ConditionTerms(forms_of(event), current().currency, schemes, dict(bodies))
+    editions = {str(number): edition.name(language) for number, edition in books.editions_here().items()}
+    return ConditionTerms(forms_of(event), current().currency, schemes, dict(bodies), editions)

@@ -83,6 +83,11 @@ class PointsSchemeValue:
 
 
 @dataclass(frozen=True, slots=True)
+class EditionValue:
+    """An edition of the federation's regulations by its number, or those that it began with."""
+
+
+@dataclass(frozen=True, slots=True)
 class CarryOverValue:
     """What is brought along: a way, with a share, a limit and a place for who joins."""
 
@@ -114,6 +119,7 @@ Value = (
     | DayValue
     | ScaleValue
     | PointsSchemeValue
+    | EditionValue
     | CarryOverValue
     | OrderValue
     | BodiesValue

@@ -20,6 +20,7 @@ from clubs.tournaments.conditions.values import (
     CarryOverValue,
     CountValue,
     DayValue,
+    EditionValue,
     MoneyValue,
     OrderValue,
     PointsSchemeValue,
@@ -28,7 +29,7 @@ from clubs.tournaments.conditions.values import (
     SwitchValue,
     Unit,
 )
-from clubs.tournaments.contest import as_text
+from clubs.tournaments.contest import PACK_ALONE, as_text
 from federation.reader import reader_language
 from federation.templatetags.portal import day as day_in_words
 from federation.text.money import in_currency
@@ -50,6 +51,7 @@ class ConditionTerms:
     currency: str
     schemes: Mapping[str, str] = field(default_factory=dict)
     bodies: Mapping[str, str] = field(default_factory=dict)
+    editions: Mapping[str, str] = field(default_factory=dict)
 
 
 def value_in_words(key: str, value: Any, terms: ConditionTerms) -> str:
@@ -81,6 +83,8 @@ def _in_words(key: str, value: Any, text: str, terms: ConditionTerms) -> str:
             return with_unit(_exact(text), Unit.PERCENT)
         case ScaleValue():
             return scale_in_words(text)
+        case EditionValue():
+            return _edition(text, terms)
         case PointsSchemeValue():
             return _points(value, terms)
         case CarryOverValue():
@@ -99,6 +103,13 @@ def _in_words(key: str, value: Any, text: str, terms: ConditionTerms) -> str:
 def scale_in_words(name: str) -> str:
     """What a scale of victory points is called."""
     return WORDS.gettext(SCALES.get(name, name), reader_language())
+
+
+def _edition(text: str, terms: ConditionTerms) -> str:
+    if text == PACK_ALONE:
+        return _("those before the first edition of the federation's own")
+    name = terms.editions.get(text, _("an edition that is not there"))
+    return _("edition %(number)s: %(name)s") % {"number": text, "name": name}
 
 
 def _decimals(key: str, text: str) -> str:

@@ -29,6 +29,7 @@ HEADS = {
     "seed": ("シード", "seeding"),
     "stratum": ("ストラタ", "層", "strata"),
     "players": ("選手", "プレイヤ", "メンバー", "members", "roster"),
+    "coach": ("コーチ", "コーチ番号", "コーチの会員番号", "coach no", "coach number"),
 }
 COLUMNS = tuple(HEADS)
 
@@ -37,12 +38,14 @@ class EntrantResource(RegisterResource):
     """Entries by event ("spring-2027/1": the tournament's short name and the place of the event) and number.
 
     Players are parted by semicolons: member numbers, or names of guests; the first of a team is its captain.
-    Strata are letters, A the open one. Seeds and strata stay as they are where a file has no such column.
+    Strata are letters, A the open one. A coach is a member number, and an empty cell takes the coach away.
+    Seeds, strata and coaches stay as they are where a file has no such column.
     """
 
     heads = HEADS
     event = Field("event", "event")
     players = Field(column_name="players")
+    coach = Field(column_name="coach")
     state = Field("state", "state", readonly=True)
 
     class Meta:
@@ -68,10 +71,12 @@ class EntrantResource(RegisterResource):
         entered = Entrant.objects.filter(event__in=self.events.values(), number__in={key[1] for key in keys})
         self.entered = {
             (entrant.event_id, entrant.number): entrant
-            for entrant in entered.prefetch_related("players__member")
+            for entrant in entered.select_related("coach").prefetch_related("players__member")
         }
         rosters = dataset["players"] if "players" in dataset.headers else []
-        self.members = members_by_number({number for roster in rosters for number in _numbers(roster)})
+        named = {number for roster in rosters for number in _numbers(roster)}
+        coaches = dataset["coach"] if "coach" in dataset.headers else []
+        self.members = members_by_number(named | {tidy_number(_text(number)) for number in coaches} - {""})
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
         super().before_import_row(row, **kwargs)
@@ -81,7 +86,8 @@ class EntrantResource(RegisterResource):
         row["event"] = self.events.get(named) or _no_event(named)
 
     def get_queryset(self) -> Any:
-        return super().get_queryset().select_related("event__tournament").prefetch_related("players__member")
+        entries = super().get_queryset().select_related("event__tournament", "coach")
+        return entries.prefetch_related("players__member")
 
     def import_field(
         self, field: Field, instance: Entrant, row: Any, is_m2m: bool = False, **kwargs: Any
@@ -89,7 +95,7 @@ class EntrantResource(RegisterResource):
         """The roster is read where the entry is saved; the event is an event already."""
         if field.column_name == "event":
             instance.event = row["event"]
-        elif field.column_name not in ("players", "seed", "stratum"):
+        elif field.column_name not in ("players", "coach", "seed", "stratum"):
             super().import_field(field, instance, row, is_m2m, **kwargs)
 
     def get_instance(self, instance_loader: Any, row: Any) -> Entrant | None:
@@ -106,6 +112,8 @@ class EntrantResource(RegisterResource):
         fields |= {"seed": _seed(row["seed"]) if "seed" in row else instance.seed, "by": kwargs.get("user")}
         fields |= {"stratum": _stratum(row["stratum"]) if "stratum" in row else instance.stratum}
         fields |= {"players": _players(row, self.members)}
+        if "coach" in row:
+            fields["coach"] = _coach(row, self.members)
         try:
             with transaction.atomic():
                 if is_create:
@@ -116,12 +124,18 @@ class EntrantResource(RegisterResource):
             raise ValidationError(sentence_of(error)) from error
         except Refused as error:
             raise ValidationError(error.sentence) from error
+        # What the preview shows of it; the rows themselves are the service's.
+        instance.seed, instance.stratum = fields["seed"], fields["stratum"]
+        instance.coach = fields.get("coach", instance.coach)
 
     def dehydrate_event(self, entrant: Entrant) -> str:
         return str(neutral(f"{entrant.event.tournament.slug}/{entrant.event.position}"))
 
     def dehydrate_stratum(self, entrant: Entrant) -> str:
         return LETTERS[entrant.stratum]
+
+    def dehydrate_coach(self, entrant: Entrant) -> str:
+        return entrant.coach.number if entrant.coach else ""
 
     def dehydrate_players(self, entrant: Entrant) -> str:
         return "; ".join(p.member.number if p.member else p.name for p in entrant.players.all())
@@ -195,3 +209,11 @@ def _players(row: Any, members: Mapping[str, Member]) -> list[RosterName]:
         RosterName(member.name if member else word[:200], member, is_team and place == 0)
         for place, (word, member) in enumerate(zip(words, known, strict=True))
     ]
+
+
+def _coach(row: Any, members: Mapping[str, Member]) -> Member | None:
+    """The member with the number in the cell of the coach; None for an empty cell."""
+    number = tidy_number(_text(row["coach"]))
+    if number and number not in members:
+        raise ValidationError({"coach": _("There is no member %(number)s.") % {"number": number[:60]}})
+    return members.get(number)

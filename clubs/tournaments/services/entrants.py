@@ -1,6 +1,7 @@
 """Entries for events: who takes part, under which number, with whom."""
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import NamedTuple
 
 from django.db import transaction
@@ -8,7 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.models import Entrant, EntrantPlayer, EntrantState, Event, Session
-from clubs.tournaments.services import seeding
+from clubs.tournaments.services import coaches, seeding
 from clubs.tournaments.services.tournaments import refuse_non_directors
 from federation.errors import Refused
 from federation.models import Act, Member, User
@@ -27,6 +28,15 @@ class RosterName(NamedTuple):
     is_captain: bool = False
 
 
+class StaysType(Enum):
+    """The one value that says: as it is."""
+
+    STAYS = "stays"
+
+
+STAYS = StaysType.STAYS
+
+
 @transaction.atomic
 def enter(
     *,
@@ -38,16 +48,18 @@ def enter(
     direction: str = "",
     seed: int | None = None,
     stratum: int = 0,
+    coach: Member | None = None,
 ) -> Entrant:
     """Enter a contestant for an event; on the waiting list where the event is full.
 
     Without a number, the next whole one. Raises Refused for a roster of the wrong size, a member
-    entered twice, a stratum that there is not, and for a stranger.
+    entered twice, a coach who plays, a stratum that there is not, and for a stranger.
     """
     refuse_non_directors(by, event.tournament)
     event = Event.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=event.pk)
     refuse_roster(event, players)
     refuse_entered(event, players)
+    coaches.refuse_coach(event, coach, members_in(players))
     seeding.refuse_stratum(stratum)
     entrant = Entrant(
         event=event,
@@ -56,6 +68,7 @@ def enter(
         direction=direction,
         seed=seed,
         stratum=stratum,
+        coach=coach,
         entered_by=by,
         state=EntrantState.WAITING if is_full(event) else EntrantState.ENTERED,
     )
@@ -91,18 +104,23 @@ def refuse_roster(event: Event, players: Sequence[RosterName]) -> None:
             % {"least": least, "most": most, "count": len(players)},
             "roster_size",
         )
-    members = [player.member for player in players if player.member]
+    members = members_in(players)
     double = next((member for member in members if members.count(member) > 1), None)
     if double is not None:
         raise Refused(_("%(player)s is on this roster twice.") % {"player": double.name}, "twice_on_roster")
 
 
+def members_in(players: Sequence[RosterName]) -> list[Member]:
+    """Who of a roster is on the register."""
+    return [player.member for player in players if player.member]
+
+
 def refuse_entered(event: Event, players: Sequence[RosterName], own: Entrant | None = None) -> None:
-    """Raise Refused for somebody who is in another entry of the event.
+    """Raise Refused for somebody who is in another entry of the event, or is the coach of another team.
 
     An invitation that nobody has answered binds nobody.
     """
-    members = [player.member for player in players if player.member]
+    members = members_in(players)
     if players and not members:
         _refuse_same_guests(event, players, own)
     bound = Q(entrant__state__in=(EntrantState.ENTERED, EntrantState.WAITING))
@@ -113,6 +131,7 @@ def refuse_entered(event: Event, players: Sequence[RosterName], own: Entrant | N
         raise Refused(
             _("%(player)s is entered for this event already.") % {"player": double}, "entered_already"
         )
+    coaches.refuse_coaching(event, members, own)
 
 
 def _refuse_same_guests(event: Event, players: Sequence[RosterName], own: Entrant | None) -> None:
@@ -151,24 +170,28 @@ def change(
     direction: str = "",
     seed: int | None = None,
     stratum: int | None = None,
+    coach: Member | StaysType | None = STAYS,
 ) -> Entrant:
     """Amend an entry and its roster; who stays on it has consented as before. `stratum` None: as it is.
 
-    Raises Refused for a stranger, a roster that cannot be, for another roster or number once a session
-    was opened (a substitute is admitted at the director's desk), and another seed once a round is drawn.
+    Raises Refused for a stranger, a roster or a coach that cannot be, for another roster, coach or number
+    once a session was opened (the director's desk changes them), and another seed once a round is drawn.
     """
     refuse_non_directors(by, entrant.event.tournament)
     event = Event.objects.select_for_update(of=("self",)).get(pk=entrant.event_id)
     held: Entrant = Entrant.objects.select_for_update().get(pk=entrant.pk)
     before = list(held.players.select_related("member").order_by("seat"))
     is_same = [_who(player) for player in before] == [_who(player) for player in players]
-    if has_started(event) and not (is_same and held.number == number):
+    trainer = held.coach if isinstance(coach, StaysType) else coach
+    is_left = is_same and held.number == number and held.coach == trainer
+    if has_started(event) and not is_left:
         raise Refused(
             _("The event has started: its numbers and players stay. Substitutes are admitted at the desk."),
             "event_started",
         )
     refuse_roster(event, players)
     refuse_entered(event, players, own=held)
+    coaches.refuse_coach(event, trainer, members_in(players), own=held)
     if seed != held.seed:
         seeding.refuse_drawn(event)
     is_moved = stratum not in (None, held.stratum)
@@ -180,6 +203,9 @@ def change(
     held.save()
     if not is_same:
         _replace(held, before, players)
+    coaches.assign(held, trainer)
+    if _captain_of(before) != _captain_of(players):
+        coaches.end_word(held)
     audit.record(Act.CHANGED, by, held)
     if is_moved:
         seeding.owe(event)
@@ -189,6 +215,10 @@ def change(
 def _who(player: EntrantPlayer | RosterName) -> tuple[int | None, str, bool]:
     member = player.member
     return (member.pk, "", player.is_captain) if member else (None, player.name, player.is_captain)
+
+
+def _captain_of(players: Sequence[EntrantPlayer | RosterName]) -> list[tuple[int | None, str, bool]]:
+    return [_who(player) for player in players if player.is_captain]
 
 
 def _replace(entrant: Entrant, before: Sequence[EntrantPlayer], players: Sequence[RosterName]) -> None:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Entrant, EntrantPlayer, EntrantState, Event, LeaveAsked
 from clubs.signals import entrant_entered
 from clubs.tournaments.services import entry_letters
+from clubs.tournaments.services.coaches import refuse_coach
 from clubs.tournaments.services.eligibility import refuse_ineligible
 from clubs.tournaments.services.entrants import (
     RosterName,
@@ -53,11 +54,13 @@ def ask(
     by: User,
     name: str = "",
     captain: Member | None = None,
+    coach: Member | None = None,
 ) -> Entrant:
     """A member enters with a partner or team-mates; the entry holds when everybody has consented.
 
     A team's captain is who enters it where nobody else is named. Raises Refused for somebody who is
-    no member, entries that are closed, a roster that cannot be, a member who may not play or is entered.
+    no member, entries that are closed, a roster or a coach that cannot be, a member who may not play or is
+    entered.
     """
     asker = member_of(by)
     if asker is None:
@@ -70,8 +73,14 @@ def ask(
     _refuse_captain(players, captain)
     refuse_ineligible(event, players)
     refuse_entered(event, roster)
+    refuse_coach(event, coach, players)
     entrant = Entrant(
-        event=event, number=next_number(event), name=name.strip(), state=EntrantState.ASKED, entered_by=by
+        event=event,
+        number=next_number(event),
+        name=name.strip(),
+        state=EntrantState.ASKED,
+        coach=coach,
+        entered_by=by,
     )
     entrant.full_clean()
     entrant.save()
@@ -191,9 +200,14 @@ def confirm(*, entrant: Entrant, at: datetime, by: User) -> Entrant:
 
 
 def _settle(entrant: Entrant) -> None:
-    """Entered or waiting, once nobody has still to answer. The caller holds the event's row."""
+    """Entered or waiting, once nobody has still to answer. The caller holds the event's row.
+
+    Raises Refused for a coach who plays in the event by now.
+    """
     if entrant.players.filter(consented_at__isnull=True).exists():
         return
+    roster = [player.member for player in entrant.players.select_related("member") if player.member]
+    refuse_coach(entrant.event, entrant.coach, roster, own=entrant)
     entrant.state = EntrantState.WAITING if is_full(entrant.event) else EntrantState.ENTERED
     entrant.save(update_fields=["state"])
     if entrant.state == EntrantState.ENTERED:

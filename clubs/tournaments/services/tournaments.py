@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 
 from clubs.models import DIRECTING, Club, ConditionsOfContest, Event, Official, Stage, Tournament
 from clubs.register import selectors
-from clubs.regulations.books import book_here
+from clubs.regulations.books import book_here, editions_here
 from clubs.signals import stage_changed
 from clubs.tournaments import contest_checks
 from clubs.tournaments.conditions import refusals
 from clubs.tournaments.conditions.words import ConditionTerms
-from clubs.tournaments.contest import EventConditions, problems
+from clubs.tournaments.contest import EDITION, PACK_ALONE, EventConditions, as_text, problems
 from clubs.tournaments.selectors import forms_of
 from clubs.tournaments.services import session_titles
 from federation.errors import Refused
@@ -104,12 +104,42 @@ def change(*, tournament: Tournament, by: User) -> Tournament:
 def cancel(*, tournament: Tournament, by: User) -> Tournament:
     """Say that a tournament is not held; nobody can enter it any more. Raises Refused."""
     refuse_strangers(by, tournament.host)
+    return _cancel(tournament, by)
+
+
+def _cancel(tournament: Tournament, by: User) -> Tournament:
     tournament = Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
     if tournament.cancelled_at is None:
         tournament.cancelled_at = timezone.now()
         tournament.save(update_fields=["cancelled_at"])
         audit.record(Act.TOURNAMENT_CANCELLED, by, tournament)
     return tournament
+
+
+@transaction.atomic
+def take_off(*, tournament: Tournament, reason: str, by: User) -> Tournament:
+    """Cancel a tournament and show it to nobody any more, as if it had not been announced.
+
+    Raises Refused for who does not run its desk.
+    """
+    refuse_non_directors(by, tournament)
+    tournament = _cancel(tournament, by)
+    if tournament.announced_at is not None:
+        tournament.announced_at = None
+        tournament.save(update_fields=["announced_at"])
+        audit.record(Act.CHANGED, by, tournament, reason=reason)
+    return tournament
+
+
+def is_taken_off(tournament: Tournament) -> bool:
+    """Whether it is: cancelled, and shown to nobody."""
+    return tournament.cancelled_at is not None and tournament.announced_at is None
+
+
+def refuse_taken_off(tournament: Tournament) -> None:
+    """Raise Refused for a tournament that is not held and shown to nobody: nothing is played at it."""
+    if is_taken_off(tournament):
+        raise Refused(_("This was taken back: nothing is played here."), "taken_back_already")
 
 
 @transaction.atomic
@@ -183,6 +213,14 @@ def refuse_impossible(
         raise ConditionsRefused(tuple(errors), ConditionTerms(forms, current().currency))
 
 
+def _of_edition(conditions: Mapping[str, Any]) -> Iterator[ConditionError]:
+    """An edition that is named has been adopted; where one is named, another may be."""
+    named = as_text(conditions.get(EDITION, PACK_ALONE))
+    numbers = [PACK_ALONE, *map(str, editions_here())]
+    if named not in numbers:
+        yield ConditionError("condition_value", key=EDITION, value=named[:60], allowed=", ".join(numbers))
+
+
 def _impossible(
     conditions: Mapping[str, Any], event: Event, forms: tuple[Form, ...]
 ) -> Iterator[ConditionError]:
@@ -192,6 +230,7 @@ def _impossible(
     refused = {error.parameters["key"] for error in of_others}
     rest = {key: value for key, value in conditions.items() if key not in refused}
     yield from of_others
+    yield from _of_edition(rest)
     yield from problems(rest, book, day)
     yield from contest_checks.of_event(
         rest, pack=book, day=day, form=event.form, boards=event.boards_per_round

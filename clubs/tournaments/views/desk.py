@@ -208,6 +208,7 @@ def event_entries(request: HttpRequest, event_id: int) -> HttpResponse:
                 players=cleaned["players"],
                 name=cleaned.get("name", ""),
                 direction=cleaned.get("direction", ""),
+                coach=cleaned.get("coach"),
                 by=signed_in(request),
             ),
         )
@@ -259,7 +260,8 @@ def _leaves(event: Event) -> Any:
 @login_required
 def entrant_desk(request: HttpRequest, entrant_id: int) -> HttpResponse:
     """One entry for the organiser: its players, its payments; confirmed, changed, cancelled, paid."""
-    entrant = get_object_or_404(Entrant.objects.select_related("event__tournament__host"), pk=entrant_id)
+    related = Entrant.objects.select_related("event__tournament__host", "coach")
+    entrant = get_object_or_404(related, pk=entrant_id)
     event = entrant.event
     require_organiser(request, event.tournament.host)
     form = FeeForm(request.POST if "pay" in request.POST else None, initial={"seen": entrant.fees.count()})
@@ -317,6 +319,7 @@ def _changed(request: HttpRequest, entrant: Entrant, form: EntrantForm) -> Entra
         name=cleaned.get("name", ""),
         direction=cleaned.get("direction", ""),
         seed=entrant.seed,
+        coach=cleaned.get("coach"),
         by=signed_in(request),
     )
     messages.success(request, _("The entry is changed."))

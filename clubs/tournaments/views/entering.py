@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from clubs.models import Entrant, EntrantPlayer, EntrantState, Event
 from clubs.tournaments.forms import EntryForm
 from clubs.tournaments.services import entries
+from clubs.tournaments.services.coaches import coached_by
 from clubs.tournaments.services.entrants import has_started
 from clubs.tournaments.services.entries import may_cancel, member_of
 from clubs.tournaments.services.tournaments import may_organise
@@ -53,6 +54,7 @@ def _ask(request: HttpRequest, form: EntryForm) -> Entrant:
         by=signed_in(request),
         name=cleaned.get("name") or "",
         captain=cleaned.get("captain"),
+        coach=cleaned.get("coach"),
     )
 
 
@@ -101,7 +103,7 @@ def my_entries(request: HttpRequest) -> HttpResponse:
     mine = (
         EntrantPlayer.objects.filter(member__user=signed_in(request))
         .exclude(entrant__state=EntrantState.CANCELLED)
-        .select_related("entrant__event__tournament", "entrant__entered_by")
+        .select_related("entrant__event__tournament", "entrant__entered_by", "entrant__coach")
         .prefetch_related("entrant__players__member")
         .order_by("-entrant__event__tournament__starts_on", "-pk")[:LISTED]
     )
@@ -114,6 +116,7 @@ def my_entries(request: HttpRequest) -> HttpResponse:
             for player in mine
             if player not in asked
         ],
+        "coached": coached_by(signed_in(request))[:LISTED],
     }
     return render(request, "clubs/tournaments/my_entries.html", context)
 

@@ -9,6 +9,7 @@ ROW: dict[str, Any] = {
     "club": "2074",
     "name": "session.xml",
     "sha256": "5e1f0c6f1c0d3a8d4a0f6a2d7c1b9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d",
+    "event": 0,
     "received_at": "2026-11-19T21:30:00+09:00",
     "state": "draft",
     "session": None,

@@ -134,10 +134,13 @@ class UploadRowSerializer(serializers.ModelSerializer[Upload]):
     club = serializers.CharField(source="club.number", help_text="The club's number.")
     state = serializers.ChoiceField(choices=UploadState.choices)
     session = serializers.IntegerField(source="session_id", allow_null=True, read_only=True)
+    event = serializers.IntegerField(
+        source="part", read_only=True, help_text="Its number in a file of several events; else 0."
+    )
 
     class Meta:
         model = Upload
-        fields = ["id", "club", "name", "sha256", "received_at", "state", "session"]
+        fields = ["id", "club", "name", "sha256", "event", "received_at", "state", "session"]
 
 
 class UploadSerializer(UploadRowSerializer):

@@ -27,6 +27,8 @@ from federation.site.api.problems import PROBLEM, ProblemDocumentSerializer, pro
 from federation.text.numbers import whole
 from federation.visitors import signed_in
 
+EVENT_MAX = 999  # more than any program's file holds
+
 
 class RefusedFileSerializer(ProblemDocumentSerializer):
     """A file that cannot be imported, with everything that is wrong with it."""
@@ -48,6 +50,7 @@ class FileSerializer(serializers.Serializer[Any]):
     acknowledged = serializers.BooleanField(required=False)
     reason = serializers.CharField(required=False, max_length=300)
     stage = serializers.IntegerField(required=False, min_value=1, max_value=2**63 - 1)
+    event = serializers.IntegerField(required=False, min_value=0, max_value=EVENT_MAX)
 
 
 FILE = {
@@ -75,6 +78,9 @@ STAGE = OpenApiParameter(
     int,
     description="With publish: a simultaneous event that the club is invited to; it ranks the session too.",
 )
+EVENT = OpenApiParameter(
+    "event", int, description="Of a file that holds several events, the number of the one that is meant."
+)
 # Refusals of publishing that leave the file as a draft, for people at the desk.
 LATER = frozenset({"late_file", "correction_lost", "conditions_unclear"})
 NAME = OpenApiParameter("name", str, description="The file's name, where it is the body of the request.")
@@ -98,7 +104,7 @@ class Uploads(generics.ListAPIView[Upload]):
         return self.list(request, *args, **kwargs)
 
     @extend_schema(
-        parameters=[CLUB, PUBLISH, ACKNOWLEDGED, REASON, STAGE, NAME],
+        parameters=[CLUB, PUBLISH, ACKNOWLEDGED, REASON, STAGE, EVENT, NAME],
         request=FILE,
         responses={
             201: OpenApiResponse(UploadSerializer, "A new file, taken."),
@@ -118,12 +124,11 @@ class Uploads(generics.ListAPIView[Upload]):
         name, content, asked = file_of(request)
         if _wants(asked, "publish"):
             device_rights.require(token_of(request), DeviceRight.PUBLISH)
-        reason = _reason(asked)
+        reason, part = _reason(asked), _event(asked)
         club = _club(request, asked.get("club"))
         stage = _stage(club, asked)
-        upload, is_new = uploads.receive(
-            club=club, name=name, content=content, by=signed_in(request), token=token_of(request)
-        )
+        by, token = signed_in(request), token_of(request)
+        upload, is_new = uploads.receive(club=club, name=name, content=content, by=by, token=token, part=part)
         if upload.state == UploadState.REFUSED:
             return _refused(upload)
         if _wants(asked, "publish"):
@@ -234,6 +239,16 @@ def _reason(asked: Any) -> str:
         return str(field.run_validation(asked.get("reason", "")))
     except exceptions.ValidationError as error:
         raise exceptions.ValidationError({"reason": error.detail}) from error
+
+
+def _event(asked: Any) -> int:
+    """The number of the event that is meant, 0 where none is named. Raises ValidationError for no number."""
+    field = serializers.IntegerField(min_value=0, max_value=EVENT_MAX)
+    try:
+        number: int = field.run_validation(asked.get("event") or "0")
+    except exceptions.ValidationError as error:
+        raise exceptions.ValidationError({"event": error.detail}) from error
+    return number
 
 
 def _asked(upload: Upload) -> Response:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from clubs.files.document import Document, DocumentContestant, Player
 from clubs.files.problem import Problem, Severity, error, warning
+from clubs.files.sessions import EVENTS_OFFERED
 from clubs.files.traits import ElementPlace
 from clubs.models import Club, Entry, Section, Session
 from federation import names
@@ -18,7 +19,7 @@ SECTION_LENGTH_MAX: int = Section._meta.get_field("letter").max_length or 0
 LIKELY_MAX = 500  # numbers that nobody has; of a file with more every number is of another register
 MAY_PLAY = {MemberStatus.ACTIVE, MemberStatus.ASSOCIATE}
 # A session without a day has no regulations; the parser alone can do without.
-NEEDED_TO_PUBLISH = {"no_date", "date_impossible", "deals_only"}
+NEEDED_TO_PUBLISH = {"no_date", "date_impossible", "deals_only", EVENTS_OFFERED}
 
 
 @dataclass(frozen=True, slots=True)

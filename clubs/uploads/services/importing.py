@@ -8,8 +8,9 @@ import hashlib
 import logging
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from django.conf import settings
@@ -19,6 +20,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from clubs.files.problem import Severity
 from clubs.models import Club, Upload, UploadState
 from clubs.uploads.services import report, uploads
+from clubs.uploads.services.offered import OfferedEvent, offered
 from clubs.uploads.words.report import problems_of
 from federation.errors import Refused
 from federation.models import Federation, User
@@ -78,26 +80,45 @@ def files_in(folder: Path, without: Iterable[Path] = ()) -> list[Path]:
 def take_all(desk: Desk, folder: Path, files: Iterable[Path]) -> Iterator[FileImport]:
     """Take each file and say what became of it. A bad file is an outcome, never the end.
 
-    Raises OperationalError where the database itself is gone.
+    Of a file that holds several events each has an outcome of its own. Raises OperationalError where the
+    database itself is gone.
     """
     with acting_for(desk.federation):
-        known = dict(Upload.objects.filter(club=desk.club).values_list("sha256", "state"))
+        known = dict(Upload.objects.filter(club=desk.club, part=0).values_list("sha256", "state"))
     seen: dict[str, str] = {}
     for path in files:
         name = readable(path.relative_to(folder))
-        try:
-            yield _take(desk, path, name, known, seen)
-        except OSError as error:
-            yield FileImport(name, ImportOutcome.FAILED, (_("It cannot be read: %s") % error.strerror,))
-        except Refused as refused:
-            yield FileImport(name, ImportOutcome.REFUSED, (refused.sentence,))
-        except Exception as error:  # a mistake of ours in one file of thousands: logged, and the next one
-            if isinstance(error, OperationalError | InterfaceError) and not _is_there():
-                raise
-            log.exception("%s", name)
-            reason = _("A mistake of the portal; the log has more: %s") % type(error).__name__
-            yield FileImport(name, ImportOutcome.FAILED, (reason,))
+        taken = _caught(name, partial(_take, desk, path, name, known, seen))
+        events = _events(desk, taken)
+        for event in events:
+            of_event = f"{name} ({event.number})"
+            yield _caught(of_event, partial(_take_event, desk, of_event, taken, event))
+        if not events:
+            yield taken
         reset_queries()  # with DEBUG on, Django keeps every statement, and these hold whole files
+
+
+def _caught(name: str, take: Callable[[], FileImport]) -> FileImport:
+    try:
+        return take()
+    except OSError as error:
+        return FileImport(name, ImportOutcome.FAILED, (_("It cannot be read: %s") % error.strerror,))
+    except Refused as refused:
+        return FileImport(name, ImportOutcome.REFUSED, (refused.sentence,))
+    except Exception as error:  # a mistake of ours in one file of thousands: logged, and the next one
+        if isinstance(error, OperationalError | InterfaceError) and not _is_there():
+            raise
+        log.exception("%s", name)
+        reason = _("A mistake of the portal; the log has more: %s") % type(error).__name__
+        return FileImport(name, ImportOutcome.FAILED, (reason,))
+
+
+def _events(desk: Desk, taken: FileImport) -> Sequence[OfferedEvent]:
+    """The events that a file offers instead of being one."""
+    if taken.what is not ImportOutcome.REFUSED or taken.upload is None:
+        return ()
+    with acting_for(desk.federation, language=desk.language):
+        return offered(Upload.objects.get(pk=taken.upload))
 
 
 def _is_there() -> bool:
@@ -118,8 +139,22 @@ def _take(desk: Desk, path: Path, name: str, known: dict[str, str], seen: dict[s
         return FileImport(name, ImportOutcome.DUPLICATE, (_("The same bytes as %s") % first,))
     if known.get(sha256) in _done(desk):
         return FileImport(name, ImportOutcome.BEFORE, (str(UploadState(known[sha256]).label),))
+    return _received(desk, name, Path(name).name, content)
+
+
+def _take_event(desk: Desk, name: str, whole: FileImport, event: OfferedEvent) -> FileImport:
+    """One of several events of a file that was taken as a whole."""
+    if event.upload is not None and event.upload.state in _done(desk):
+        label = str(UploadState(event.upload.state).label)
+        return FileImport(name, ImportOutcome.BEFORE, (label,))
     with acting_for(desk.federation, language=desk.language):
-        upload, _is_new = uploads.receive(club=desk.club, name=Path(name).name, content=content, by=desk.by)
+        upload = Upload.objects.get(pk=whole.upload or 0)
+    return _received(desk, name, upload.name, bytes(upload.content), event.number)
+
+
+def _received(desk: Desk, name: str, file: str, content: bytes, part: int = 0) -> FileImport:
+    with acting_for(desk.federation, language=desk.language):
+        upload, _is_new = uploads.receive(club=desk.club, name=file, content=content, by=desk.by, part=part)
         waits = _why_it_waits(desk, name, upload)
     if waits is not None:
         return waits

@@ -19,7 +19,7 @@ from clubs.models import Upload
 from clubs.uploads.services import column_mappings
 from federation.roles import today
 
-WAY_OF_READING = 1  # counted on with every change of what is kept or of a reader's answers
+WAY_OF_READING = 2  # counted on with every change of what is kept or of a reader's answers
 _DIGEST = 32
 
 
@@ -31,10 +31,10 @@ class KeptReading(NamedTuple):
 
 
 def of_content(
-    content: bytes, name: str, known: Mapping[str, TableChoices] = reading.NOTHING_KNOWN
+    content: bytes, name: str, known: Mapping[str, TableChoices] = reading.NOTHING_KNOWN, part: int = 0
 ) -> KeptReading:
-    """Read a file as it comes. Never raises for what the bytes hold."""
-    question = question_json(name, today(), SIZE_MAX, known)
+    """Read a file as it comes, or the event of it that is meant. Never raises for what the bytes hold."""
+    question = question_json(name, today(), SIZE_MAX, known, part)
     answer = door.asked(content, question)
     written = zlib.compress(json.dumps(answer).encode())
     return KeptReading(door.taken(answer), _digest(question) + written)
@@ -44,9 +44,9 @@ def of_upload(upload: Upload) -> KeptReading:
     """What was read of a file that is with us: kept, or read again where that may say something else."""
     known = column_mappings.known(upload.club, upload.sha256)
     kept = bytes(upload.reading or b"")
-    if kept[:_DIGEST] == _digest(question_json(upload.name, today(), SIZE_MAX, known)):
+    if kept[:_DIGEST] == _digest(question_json(upload.name, today(), SIZE_MAX, known, upload.part)):
         return KeptReading(door.taken(json.loads(zlib.decompress(kept[_DIGEST:]))), kept)
-    fresh = of_content(bytes(upload.content), upload.name, known)
+    fresh = of_content(bytes(upload.content), upload.name, known, upload.part)
     Upload.objects.filter(pk=upload.pk).update(reading=fresh.kept)
     upload.reading = fresh.kept
     return fresh

@@ -32,9 +32,9 @@ FILE_LOCK = 7_200_000
 
 @transaction.atomic
 def receive(
-    *, club: Club, name: str, content: bytes, by: User, token: DeviceToken | None = None
+    *, club: Club, name: str, content: bytes, by: User, token: DeviceToken | None = None, part: int = 0
 ) -> tuple[Upload, bool]:
-    """Take a file and say everything about it; nothing of it counts yet.
+    """Take a file, or the event of it that is meant, and say everything about it; nothing of it counts yet.
 
     Answers the upload and whether it is new: the same bytes get the upload of the first time, its
     report renewed while it waits. Raises Refused for somebody who does not keep the club's desk,
@@ -46,13 +46,13 @@ def receive(
         raise Refused(_("The file is larger than %(mb)s MB.") % {"mb": megabytes}, "file_too_large")
     sha256 = hashlib.sha256(content).hexdigest()
     hold(FILE_LOCK, f"{club.pk}:{sha256}")
-    earlier = Upload.objects.filter(club=club, sha256=sha256).first()
+    earlier = Upload.objects.filter(club=club, sha256=sha256, part=part).first()
     if earlier is not None:
         if earlier.report.get("summary") is None:
             earlier.reading = None  # nothing could be read: whoever sends it again has it tried again
         return renew(earlier), False
     name = name[:200]
-    taken = readings.of_content(content, name, column_mappings.known(club, sha256))
+    taken = readings.of_content(content, name, column_mappings.known(club, sha256), part)
     run = report.dry_run(taken.read, club)
     upload = Upload.objects.create(
         club=club,
@@ -60,6 +60,7 @@ def receive(
         content=content,
         reading=taken.kept,
         sha256=sha256,
+        part=part,
         received_by=by,
         token=token,
         **_fields_of(run),

@@ -19,6 +19,7 @@ from clubs.register.views.access import require_desk
 from clubs.uploads.forms.amendments import AmendmentForm
 from clubs.uploads.services import column_mappings, simultaneous, uploads
 from clubs.uploads.services.amendments_held import held
+from clubs.uploads.services.offered import offered
 from clubs.uploads.services.report import DryRun
 from clubs.uploads.views import amending, preview
 from clubs.uploads.views.late_files import late_file
@@ -114,6 +115,7 @@ def show(
         "revision": _next_revision(upload),
         "session": _session(upload),
         "asks_columns": column_mappings.may_be_asked(upload),
+        "events": offered(upload),
         "published": upload.revisions.select_related("published_by").first(),
         "amended": [amendments.shown(amendment) for amendment in amended],
         **amending.context(request, run, amended, amendment),

@@ -30,8 +30,9 @@ class Progress:
         self.done = self.results = 0
 
     def step(self, outcome: FileImport) -> None:
-        """One file more."""
+        """One file more, or an event of a file that holds several."""
         self.done += 1
+        self.total = max(self.total, self.done)
         self.results += outcome.results
         patience = REDRAW_SECONDS if self.on_terminal else LINE_SECONDS
         if self.clock() - self.drawn >= patience:

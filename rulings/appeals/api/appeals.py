@@ -1,6 +1,6 @@
 """Appeals for programs: the docket, an appeal, filing and concurring. By people, not by devices."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.models import EntryPlayer
+from clubs.models import Entry, EntryPlayer
 from federation.errors import Refused
 from federation.site.api.problems import PROBLEM
 from federation.visitors import signed_in
@@ -94,6 +94,11 @@ class AppealFilingSerializer(serializers.Serializer[Any]):
         max_length=20,
         help_text="For the director, in place of a player: the number of the team whose captain appeals.",
     )
+    coach_of = serializers.CharField(
+        required=False,
+        max_length=20,
+        help_text="The same: the number of the team whose coach appeals, whom its captain lets.",
+    )
 
 
 class Appeals(generics.ListAPIView[Appeal]):
@@ -137,7 +142,8 @@ class Appeals(generics.ListAPIView[Appeal]):
         case = get_object_or_404(Case.objects.select_related(*related), pk=particulars.pop("case"))
         if not may_appeal(request.user, case):
             raise exceptions.PermissionDenied
-        player = _speaker(request, case, particulars.pop("player", None), particulars.pop("captain_of", ""))
+        named = AppealNamed(*(particulars.pop(name, None) for name in AppealNamed._fields))
+        player = _speaker(request, case, named)
         try:
             appeal, is_new = filing.file(case=case, player=player, by=signed_in(request), **particulars)
         except Refused as refused:
@@ -146,14 +152,26 @@ class Appeals(generics.ListAPIView[Appeal]):
         return Response(appeal_document(appeal, request.user), status=code)
 
 
-def _speaker(request: Request, case: Case, player: int | None, captain_of: str) -> Speaker:
+class AppealNamed(NamedTuple):
+    """Whom the director names who takes an appeal down: a player by key, a captain or coach by the team."""
+
+    player: int | None
+    captain_of: str | None
+    coach_of: str | None
+
+
+def _speaker(request: Request, case: Case, named: AppealNamed) -> Speaker:
     """Who appeals: oneself, or whom the director names. Raises ValidationError."""
     takes_down = may_report(request.user, case.session)
-    if takes_down and captain_of:
-        return _captain(case, captain_of)
-    if takes_down and player is not None:
+    if takes_down and named.captain_of:
+        return _captain(case, named.captain_of)
+    if takes_down and named.coach_of:
+        return _coach(case, named.coach_of)
+    if takes_down and named.player is not None:
         players = EntryPlayer.objects.current().filter(entry__session=case.session_id)
-        speaker: Speaker | None = players.filter(pk=player).select_related("entry__session", "member").first()
+        speaker: Speaker | None = (
+            players.filter(pk=named.player).select_related("entry__session", "member").first()
+        )
     else:
         speaker = appeal_parties.speaker_of(request.user, case)
     if speaker is None:
@@ -163,12 +181,26 @@ def _speaker(request: Request, case: Case, player: int | None, captain_of: str) 
 
 def _captain(case: Case, number: str) -> Speaker:
     """The captain of a team, who need not play. Raises ValidationError."""
-    entry = next((entry for entry in appeal_parties.concerned(case) if entry.number == number), None)
+    entry = _team(case, number)
     captain = appeal_parties.captain_of(entry, appeal_parties.players_of(entry)) if entry else None
     if captain is None:
         wrong = "No captain of a team with this number, whom the ruling concerns, is on record."
         raise exceptions.ValidationError({"captain_of": [wrong]})
     return captain
+
+
+def _coach(case: Case, number: str) -> Speaker:
+    """The coach of a team, whom its captain lets speak. Raises ValidationError."""
+    entry = _team(case, number)
+    coach = appeal_parties.coach_of(entry) if entry else None
+    if coach is None:
+        wrong = "No coach whom the captain lets is on record of a team with this number in this ruling."
+        raise exceptions.ValidationError({"coach_of": [wrong]})
+    return coach
+
+
+def _team(case: Case, number: str) -> Entry | None:
+    return next((entry for entry in appeal_parties.concerned(case) if entry.number == number), None)
 
 
 class AppealDetail(APIView):
@@ -194,7 +226,7 @@ class AppealConcurrence(APIView):
         examples=[examples.APPEAL],
     )
     def post(self, request: Request, appeal_id: int) -> Response:
-        """Concur with the appeal of your partner, or as captain of your team's (Law 92D)."""
+        """Concur with the appeal of your partner, or as captain (or coach whom they let) of your team's."""
         appeal = _seen(request, appeal_id)
         speaker = appeal_parties.speaker_of(request.user, appeal.case)
         if speaker is None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from federation.form_fields import offer, text_area
 from federation.models import User
-from rulings.appeals.forms.party import ChallengeForm, WithdrawAppealForm
+from rulings.appeals.forms.party import ChallengeForm, WithdrawAppealForm, labelled
 from rulings.appeals.forms.steps import LONGEST, AppealForm, PlainForm
 from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import deposits, effects, filing
@@ -30,15 +30,15 @@ class OfDirectorForm(AppealForm):
 class ConcurForForm(OfDirectorForm):
     """Somebody concurs by word of mouth."""
 
-    title = gettext_lazy("Partner or captain concurs")
+    title = gettext_lazy("Partner, captain or coach concurs")
     verb = gettext_lazy("They concur")
     step = AppealStep.CONCURRED
     player = forms.ChoiceField(label=gettext_lazy("Who concurs"))
 
     def fill(self) -> None:
-        """Whose word is missing."""
-        self.missing = appeal_parties.concurrence(self.appeal)
-        offer(self, "player", [(key, str(speaker)) for key, speaker in self.missing.items()])
+        """Whose word is missing, and a coach who may give it."""
+        self.missing = appeal_parties.may_concur(self.appeal)
+        offer(self, "player", [(key, labelled(speaker)) for key, speaker in self.missing.items()])
 
     @classmethod
     def is_possible(cls, reader: AppealReader) -> bool:

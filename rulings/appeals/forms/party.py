@@ -16,7 +16,7 @@ from rulings.appeals.reader import AppealReader
 from rulings.appeals.services import clocks, filing, hearings, panels
 from rulings.appeals.services.steps import body_before
 from rulings.cases.services import cases, parties as appeal_parties
-from rulings.cases.speakers import NonPlayingCaptain, Speaker, key_of
+from rulings.cases.speakers import NonPlayingCaptain, Speaker, SpeakingCoach, key_of
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import State
 from rulings.models import Appeal, Case, Ground
@@ -117,15 +117,18 @@ class FileAppealForm(forms.Form):
 
 
 def labelled(speaker: Speaker) -> str:
-    """The number and the name, and that a captain does not play: "3 Sato Hanako (non-playing captain)"."""
-    if not isinstance(speaker, NonPlayingCaptain):
-        return f"{speaker.entry.number} {speaker}"
+    """The number and the name, and what who does not play is: "3 Sato Hanako (non-playing captain)"."""
     names = {"number": speaker.entry.number, "name": str(speaker)}
-    return _("%(number)s %(name)s (non-playing captain)") % names
+    match speaker:
+        case NonPlayingCaptain():
+            return _("%(number)s %(name)s (non-playing captain)") % names
+        case SpeakingCoach():
+            return _("%(number)s %(name)s (coach)") % names
+    return f"{speaker.entry.number} {speaker}"
 
 
 class ConcurForm(PlainForm):
-    """The partner, or the captain, concurs."""
+    """The partner, the captain, or the coach whom the captain lets, concurs."""
 
     title = gettext_lazy("Concur with the appeal")
     verb = gettext_lazy("I concur")

@@ -1,8 +1,11 @@
 """Which bodies hear an appeal, in which order: data of the federation, and of the event where it says so."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
+from enum import StrEnum
+from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
@@ -10,6 +13,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Session
+from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.services.tournaments import contest_of
 from federation.errors import Refused
 from federation.models import Act, Role, User
@@ -18,6 +22,8 @@ from federation.record import audit
 from federation.roles import holds, today
 from federation.visitors import Visitor
 from rulings.models import Appeal, Body, BodyKind, Case, CommitteeMember, Ground
+from scoring.engine.citation import Citation
+from scoring.engine.corrections.appeal_deposits import AppealDeposits
 
 _ALL = list(Ground.values)
 # Grounds on which the director in charge rules before a committee hears the rest. Law 93B1
@@ -33,7 +39,6 @@ SAMPLES: tuple[Mapping[str, Any], ...] = (
         "grounds": _ALL,
         "quorum": 3,
         "reply_minutes": 30,
-        "deposit": Decimal(5000),
     },
     {
         "key": "competition",
@@ -46,7 +51,6 @@ SAMPLES: tuple[Mapping[str, Any], ...] = (
         "quorum": 3,
         "appeal_minutes": 7 * 24 * 60,
         "reply_minutes": 7 * 24 * 60,
-        "deposit": Decimal(10000),
     },
     {
         "key": "rules",
@@ -61,9 +65,30 @@ SAMPLES: tuple[Mapping[str, Any], ...] = (
         "quorum": 3,
         "appeal_minutes": 14 * 24 * 60,
         "reply_minutes": 14 * 24 * 60,
-        "deposit": Decimal(20000),
     },
 )
+
+
+class DepositBasis(StrEnum):
+    """Who says how much is asked."""
+
+    EVENT = "event"
+    BODY = "body"
+    REGULATIONS = "regulations"
+
+
+@dataclass(frozen=True, slots=True)
+class AskedDeposit:
+    """A deposit, who says so, and the clause where it is the regulations. No amount: none is asked."""
+
+    written: Decimal | None
+    basis: DepositBasis
+    cites: Citation | None = None
+
+    @property
+    def amount(self) -> Decimal | None:
+        """How much; nothing is no deposit."""
+        return self.written or None
 
 
 @transaction.atomic
@@ -174,16 +199,45 @@ def competent_body(appeal: Appeal, *, disciplinary: bool = False) -> Body | None
     return None
 
 
-def deposit_of(case: Case, body: Body, *, is_first: bool) -> Decimal | None:
-    """What is asked for an appeal to a body: the event's amount at the first one, else the body's own."""
+def deposit_of(case: Case, body: Body, *, is_first: bool) -> AskedDeposit:
+    """What is asked for an appeal to a body: the event's amount at the first one, else the body's own.
+
+    A body without an amount asks what the regulations of the day played say for its place in the order of
+    the federation, whichever of them the event names.
+    """
     amount_of_event = _appeal_conditions(case.session).get("appeal_deposit") if is_first else None
-    amount = body.deposit if amount_of_event is None else Decimal(amount_of_event)
-    return amount or None
+    if amount_of_event is not None:
+        return AskedDeposit(Decimal(amount_of_event), DepositBasis.EVENT)
+    if body.deposit is not None:
+        return AskedDeposit(body.deposit, DepositBasis.BODY)
+    order = list(Body.objects.filter(is_active=True))
+    return deposit_by_rule(body, Rulebook.of_day_played(case.session), order)
 
 
-def is_deposit_of_event(case: Case) -> bool:
-    """Whether the conditions of contest say what is asked at the first body."""
-    return _appeal_conditions(case.session).get("appeal_deposit") is not None
+def deposit_by_rule(body: Body, rulebook: Rulebook, order: Sequence[Body]) -> AskedDeposit:
+    """What the regulations ask at a body's place in an order; nothing where they have no such rule."""
+    if not rulebook.has(AppealDeposits):
+        return AskedDeposit(None, DepositBasis.REGULATIONS)
+    rule = rulebook.rule(AppealDeposits)
+    keys = [one.pk for one in order]
+    amount = rule.at(keys.index(body.pk) if body.pk in keys else len(keys))
+    return AskedDeposit(amount_of(amount), DepositBasis.REGULATIONS, rule.cites)
+
+
+def deposits_today(bodies: Sequence[Body]) -> dict[int, Decimal | None]:
+    """What each body asks today where no event says otherwise, by its key; None where nothing is asked."""
+    rulebook, order = Rulebook.of_federation(), [body for body in bodies if body.is_active]
+    return {
+        body.pk: (body.deposit or None)
+        if body.deposit is not None
+        else deposit_by_rule(body, rulebook, order).amount
+        for body in bodies
+    }
+
+
+def amount_of(value: Fraction) -> Decimal:
+    """Money of a rule, in the decimals that a deposit is kept with."""
+    return (Decimal(value.numerator) / Decimal(value.denominator)).quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
 def hearing(session: Session, ground: str) -> Iterator[Body]:

@@ -21,7 +21,7 @@ from rulings.appeals.services import (
     notices as appeal_notices,
     parties as appeal_parties,
 )
-from rulings.cases.services.parties import concurrence
+from rulings.cases.services.parties import concurrence, may_concur
 from rulings.lifecycle.appeals import AppealState, AppealStep
 from rulings.models import Appeal, AppealAct
 
@@ -60,8 +60,9 @@ def look(key: int, at: datetime) -> str:
 
 
 def _look_at_concurrence(appeal: Appeal, at: datetime) -> None:
-    """Whose word is missing is asked for it; once nobody can give it any more, the appeal lapses. Law 92D"""
-    missing = concurrence(appeal)
+    """Whose word is missing is asked for it, and a coach who may give it; once nobody can give it any more,
+    the appeal lapses. Law 92D"""
+    missing = may_concur(appeal)
     if not missing:
         return
     until = clocks.concur_until(appeal)

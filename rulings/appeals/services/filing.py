@@ -33,7 +33,7 @@ from rulings.appeals.services import access, bodies, clocks, deposits, parties a
 from rulings.appeals.services.giving_back import end_undecided, give_back
 from rulings.cases.services import cases, parties as case_parties
 from rulings.cases.services.clocks import appeal_ends, ruled_since
-from rulings.cases.speakers import Speaker, captain_key, key_of, player_key
+from rulings.cases.speakers import Speaker, SpeakingCoach, captain_key, coach_key, key_of, player_key
 from rulings.lifecycle.appeals import PENDING, AppealState, AppealStep
 from rulings.lifecycle.cases import State
 from rulings.models import Appeal, AppealAct, Body, Case, Ground, PartySide
@@ -57,11 +57,12 @@ def file(
 ) -> tuple[Appeal, bool]:
     """Appeal against the ruling of a case; the clock stops now. A form sent twice is one appeal.
 
-    By the player or the captain, or by who directs the session on their word. `ruling`: the sequence of the
-    act that was looked at; `why_late`: why it comes after the period, for the chair to judge. Answers the
-    appeal and whether it is new. Where a body has decided already, it goes to the next one. Raises Refused
-    with `appeal_late`, `appealed_already`, `superseded_already`, `not_told`, `last_body`, `not_your_ruling`,
-    `not_your_appeal`, `statement_missing`, `no_body`, `unknown_ground`.
+    By the player, the captain or the coach whom the captain lets, or by who directs the session on their
+    word. `ruling`: the sequence of the act that was looked at; `why_late`: why it comes after the period, for
+    the chair to judge. Answers the appeal and whether it is new. Where a body has decided already, it goes to
+    the next one. Raises Refused with `appeal_late`, `appealed_already`, `superseded_already`, `not_told`,
+    `last_body`, `not_your_ruling`, `not_your_appeal`, `coach_silent`, `statement_missing`, `no_body`,
+    `unknown_ground`.
     """
     at = at or timezone.now()
     _refuse_strangers(by, player, case)
@@ -69,6 +70,7 @@ def file(
     if known is not None:
         return known, False
     case = Case.objects.select_for_update().get(pk=case.pk)
+    _refuse_silent(player)
     _refuse_empty(ground, statement)
     previous = previous_of(case)
     if player.entry_id not in [entry.pk for entry in case_parties.concerned(case)]:
@@ -76,7 +78,7 @@ def file(
     appealed = _ruling(case, ruling)
     is_late = _lateness(case, at, why_late)
     body = body_of(case, ground, previous)
-    asked = bodies.deposit_of(case, body, is_first=previous is None)
+    asked = bodies.deposit_of(case, body, is_first=previous is None).amount
     year, number = number_of(at)
     appeal = Appeal.objects.create(
         year=year,
@@ -99,6 +101,7 @@ def file(
     filed = AppealFiled(
         player=player_key(player),
         captain=captain_key(player),
+        coach=coach_key(player),
         name=str(player),
         statement=statement.strip(),
         particulars=particulars(appeal),
@@ -118,6 +121,12 @@ def _refuse_strangers(by: Visitor, player: Speaker, case: Case) -> None:
     own = player.member is not None and player.member.user_id == by.pk
     if not own and not cases.may_report(by, case.session):
         raise Refused(_("Only the players and the director can do this."), "not_your_appeal")
+
+
+def _refuse_silent(player: Speaker) -> None:
+    """A coach speaks while the captain lets them: asked again, since the page was shown a while ago."""
+    if isinstance(player, SpeakingCoach) and case_parties.coach_of(player.entry) != player:
+        raise Refused(_("The captain does not let the coach speak for the team."), "coach_silent")
 
 
 def _refuse_empty(ground: str, statement: str) -> None:
@@ -199,16 +208,21 @@ def stop_the_clock(appeal: Appeal, by: User, at: datetime) -> None:
 
 @transaction.atomic
 def concur(*, appeal: Appeal, player: Speaker, by: User, at: datetime | None = None) -> AppealAct:
-    """The partner, or the captain, concurs. Law 92D. Twice is once.
+    """The partner, the captain, or the coach whom the captain lets, concurs. Law 92D. Twice is once.
 
-    Raises Refused for somebody whose word it does not need (`not_needed`) and for a stranger.
+    Raises Refused for somebody whose word it does not need (`not_needed`), for a coach whom the captain does
+    not let (`coach_silent`), and for a stranger.
     """
     _refuse_strangers(by, player, appeal.case)
-    content = AppealConcurred(player=player_key(player), captain=captain_key(player), name=str(player))
+    content = AppealConcurred(
+        player=player_key(player), captain=captain_key(player), coach=coach_key(player), name=str(player)
+    )
     for known in appeal.acts.filter(step=AppealStep.CONCURRED):
         if content_as(known, AppealConcurred).speaker == content.speaker:
             return known
-    if content.speaker not in map(key_of, case_parties.needed(appeal.entry)):
+    _refuse_silent(player)
+    of_coach = isinstance(player, SpeakingCoach) and player.entry_id == appeal.entry_id
+    if not of_coach and content.speaker not in map(key_of, case_parties.needed(appeal.entry)):
         raise Refused(_("Their concurrence is not needed."), "not_needed")
     return take(appeal=appeal, content=content, by=by, at=at)
 

@@ -14,7 +14,17 @@ from functools import cached_property
 from django.db.models import Max, Q, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import DIRECTING, Bye, EntrantPlayer, Entry, EntryPlayer, Match, Membership, Official
+from clubs.models import (
+    DIRECTING,
+    Bye,
+    Entrant,
+    EntrantPlayer,
+    Entry,
+    EntryPlayer,
+    Match,
+    Membership,
+    Official,
+)
 from clubs.tournaments.selectors import form_of
 from federation.models import User
 from federation.roles import today
@@ -257,10 +267,11 @@ def _plays_there(mine: set[int], concern: Concern) -> bool:
 
 
 def _are_of(mine: set[int], entries: QuerySet[Entry]) -> bool:
-    """Whether somebody played for one of these contestants, or is on its roster."""
+    """Whether somebody played for one of these contestants, is on its roster, or its coach."""
     played = EntryPlayer.objects.current().filter(entry__in=entries, member__in=mine)
     rosters = EntrantPlayer.objects.filter(entrant__in=entries.values("entrant"), member__in=mine)
-    return played.exists() or rosters.exists()
+    coached = Entrant.objects.filter(pk__in=entries.values("entrant"), coach__in=mine)
+    return played.exists() or rosters.exists() or coached.exists()
 
 
 def _shares_club(mine: set[int], others: set[int]) -> bool:

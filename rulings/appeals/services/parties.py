@@ -49,11 +49,11 @@ def contestants(case: Case) -> list[Entry]:
     if not met:
         return concerned
     others = Entry.objects.current().filter(session=case.session_id, number__in=met)
-    return [*concerned, *others.select_related("entrant").order_by("position", "pk")]
+    return [*concerned, *others.select_related("entrant__coach").order_by("position", "pk")]
 
 
 def _people(case: Case, entry: Entry, side: PartySide) -> Iterator[FixedParty]:
-    """Who plays for a contestant, the captain who does not, and who sat at the table of the case."""
+    """Who plays for a contestant, the captain who does not, the coach, who sat at the table of the case."""
     players = case_parties.players_of(entry)
     is_team = case.session.form == "teams" and entry.entrant_id is not None
     captain = case_parties.captain_of(entry, players) if is_team else None
@@ -62,6 +62,9 @@ def _people(case: Case, entry: Entry, side: PartySide) -> Iterator[FixedParty]:
         yield _party(side, capacity, entry, player, player.member_id, str(player))
     if isinstance(captain, NonPlayingCaptain):
         yield _party(side, PartyCapacity.CAPTAIN, entry, None, captain.row.member_id, str(captain))
+    coach = entry.entrant.coach if entry.entrant is not None else None
+    if coach is not None:
+        yield _party(side, PartyCapacity.COACH, entry, None, coach.pk, str(coach.name))
     for seated in case.parties.filter(entry=entry):
         yield _party(side, PartyCapacity.SEATED, entry, None, seated.member_id, seated.name)
 
@@ -86,17 +89,28 @@ def _taken_along(previous: Appeal, entry: Entry) -> Iterator[FixedParty]:
 
 
 def party_of(user: Visitor, appeal: Appeal) -> AppealParty | None:
-    """As which party of an appeal somebody speaks; None for who is none."""
+    """As which party of an appeal somebody speaks; None for who is none.
+
+    And for a coach whom the captain does not let speak: they read it.
+    """
+    party = _named_party(user, appeal)
+    if party is None or party.capacity != PartyCapacity.COACH:
+        return party
+    coach = case_parties.coach_of(party.entry)
+    return party if coach is not None and coach.member_id == party.member_id else None
+
+
+def _named_party(user: Visitor, appeal: Appeal) -> AppealParty | None:
     mine = case_parties.members_of(user)
     if not mine:
         return None
-    known = _with_members(appeal.parties.order_by("pk"))
+    known = _with_members(appeal.parties.select_related("entry__session").order_by("pk"))
     return next((party for party, member in known if member in mine), None)
 
 
 def is_party(user: Visitor, appeal: Appeal) -> bool:
     """Whether an appeal is about somebody: as one of its parties, or by what was decided on it."""
-    return party_of(user, appeal) is not None or case_parties.is_party(user, appeal.case)
+    return _named_party(user, appeal) is not None or case_parties.is_party(user, appeal.case)
 
 
 def opponents(appeal: Appeal) -> list[Entry]:

@@ -1,25 +1,21 @@
 """Where an appeal goes and with which deposit, for whoever is about to file it. Law 92, REG-0.2"""
 
 from dataclasses import dataclass
-from decimal import Decimal
 
 from federation.errors import Refused
 from rulings.appeals.services import bodies, filing
+from rulings.appeals.services.bodies import AskedDeposit
 from rulings.appeals.services.eligibility import QuorumShortage, shortage_at
 from rulings.models import Appeal, Body, Case, Ground
 
 
 @dataclass(frozen=True, slots=True)
 class FilingTerms:
-    """What holds at the body to which appeals on some grounds go; `deposit` None: none is asked.
-
-    `is_of_event`: the conditions of contest say how much, not the body.
-    """
+    """What holds at the body to which appeals on some grounds go; without an amount no deposit is asked."""
 
     body: Body
     grounds: tuple[Ground, ...]
-    deposit: Decimal | None
-    is_of_event: bool
+    deposit: AskedDeposit
     shortage: QuorumShortage | None
 
     @property
@@ -47,11 +43,9 @@ def _heard(case: Case) -> list[Ground]:
 
 
 def _terms(case: Case, body: Body, grounds: tuple[Ground, ...], previous: Appeal | None) -> FilingTerms:
-    is_first = previous is None
     return FilingTerms(
         body,
         grounds,
-        bodies.deposit_of(case, body, is_first=is_first),
-        is_first and bodies.is_deposit_of_event(case),
+        bodies.deposit_of(case, body, is_first=previous is None),
         shortage_at(case, body, grounds[0]),
     )

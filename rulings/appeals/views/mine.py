@@ -23,7 +23,7 @@ from rulings.appeals.views.acts import MINE, act_page, entered, menu_of, next_of
 from rulings.appeals.views.shown import moment_of, open_context
 from rulings.appeals.words import too_few
 from rulings.cases.services import parties as appeal_parties
-from rulings.cases.services.access import captaincies
+from rulings.cases.services.access import spoken_for_by
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.laws import books_of
 from rulings.cases.services.parties import may_appeal
@@ -56,7 +56,7 @@ def _appealable(user: User) -> list[tuple[Case, object]]:
 
 def _rulings_told(user: User) -> QuerySet[Case]:
     mine = EntryPlayer.objects.current().filter(member__user=user).values("entry")
-    own = Q(entry__in=mine) | Q(entry__entrant__in=captaincies(user))
+    own = Q(entry__in=mine) | Q(entry__entrant__in=spoken_for_by(user))
     parties = CaseParty.objects.filter(own, case=OuterRef("pk"))
     return Case.objects.filter(Exists(parties), state=State.TOLD).order_by("-pk")
 

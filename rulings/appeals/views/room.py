@@ -219,8 +219,10 @@ def committee_bodies(request: HttpRequest) -> HttpResponse:
     for member in members:
         row = {"member": member, "sits": sits.get(member.user_id, 0), "is_now": member.pk in in_office}
         rows.setdefault(member.body_id, []).append(row)
+    known = list(Body.objects.all())
+    asked = bodies.deposits_today(known)
     context = {
-        "bodies": [(body, rows.get(body.pk, [])) for body in Body.objects.all()],
+        "bodies": [(body, asked[body.pk], rows.get(body.pk, [])) for body in known],
         "keeps": bodies.may_keep_register(request.user),
     }
     return render(request, "rulings/appeals/committee_bodies.html", context)

@@ -59,6 +59,9 @@ def _contestants(case: Case) -> Iterator[Pseudonym]:
                 _("the captain of %(team)s") % {"team": side},
                 (*_file_name(captain.row.name), *_member_names(captain.member)),
             )
+        coach = entry.entrant.coach if entry.entrant is not None else None
+        if coach is not None:
+            yield Pseudonym(_("the coach of %(team)s") % {"team": side}, _member_names(coach))
         for player in _players(entry).exclude(pk__in=at_table):
             yield Pseudonym(
                 _("a player of %(team)s") % {"team": side},

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from clubs.models import EntrantPlayer, Entry, EntryPlayer, Session
+from clubs.models import Entrant, EntrantPlayer, Entry, EntryPlayer, Session
 from clubs.models.tournaments.stage import StageKind
 from clubs.register import selectors as club_selectors
 from clubs.tournaments.selectors import directed_by
@@ -95,15 +95,15 @@ def keeps_desk_of(user: Visitor, case: Case) -> bool:
 
 def own_cases(user: Visitor) -> QuerySet[Case]:
     """The cases in which somebody was at the table or is a party of an appeal, and those with a told ruling
-    about their contestant, or about the team of which they are captain.
+    about their contestant, or about the team of which they are captain or coach.
 
     Conduct, a late arrival and a forfeit are nobody's seat; whoever bears them may appeal.
     """
     if not user.is_authenticated:
         return Case.objects.none()
     sat = CaseParty.objects.filter(member__user=user).values("case")
-    captained = CaseParty.objects.filter(entry__entrant__in=captaincies(user)).values("case")
-    concerned = Q(case__in=_named(user)) | Q(case__in=captained)
+    led = CaseParty.objects.filter(entry__entrant__in=led_by(user)).values("case")
+    concerned = Q(case__in=_named(user)) | Q(case__in=led)
     tellings = CaseAct.objects.filter(concerned, step=CaseStep.TOLD).values("case")
     fixed = AppealParty.objects.filter(member__user=user).values("appeal__case")
     return Case.objects.filter(Q(pk__in=sat) | Q(pk__in=tellings) | Q(pk__in=fixed))
@@ -114,12 +114,24 @@ def captaincies(user: User) -> QuerySet[EntrantPlayer, Any]:
     return EntrantPlayer.objects.filter(is_captain=True, member__user=user).values("entrant")
 
 
+def led_by(user: User) -> QuerySet[Entrant, Any]:
+    """The teams of which somebody is the captain or the coach on record, for a query."""
+    return Entrant.objects.filter(Q(pk__in=captaincies(user)) | Q(coach__user=user)).values("pk")
+
+
+def spoken_for_by(user: User) -> QuerySet[Entrant, Any]:
+    """The teams for which somebody speaks as captain, or as the coach whom the captain lets, for a query."""
+    lets = Q(coach__user=user, coach_speaks_at__isnull=False)
+    return Entrant.objects.filter(Q(pk__in=captaincies(user)) | lets).values("pk")
+
+
 def _named(user: User) -> set[int]:
-    """The cases of decisions that name a contestant for whom somebody plays or is captain. Three queries."""
+    """The cases of decisions that name a contestant for whom somebody plays, or whose captain or coach they
+    are. Three queries."""
     played = EntryPlayer.objects.current().filter(member__user=user)
     mine = set(played.values_list("entry__session_id", "entry__number"))
-    captained = Entry.objects.current().filter(entrant__in=captaincies(user))
-    mine |= set(captained.values_list("session_id", "number"))
+    led = Entry.objects.current().filter(entrant__in=led_by(user))
+    mine |= set(led.values_list("session_id", "number"))
     if not mine:
         return set()
     rows = Adjustment.objects.filter(case__isnull=False, session__in={session for session, _ in mine})

@@ -1,4 +1,4 @@
-"""Whom a case bars: its parties and who is on their team's roster, whatever desk they keep.
+"""Whom a case bars: its parties, who is on their team's roster, and its coach, whatever desk they keep.
 
 They read of it what a party reads, and take no step of it. A committee's bars begin with these two.
 """
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.models import EntrantPlayer, Entry, EntryPlayer, Session
+from clubs.models import Entrant, EntrantPlayer, Entry, EntryPlayer, Session
 from federation.errors import Refused
 from federation.visitors import Visitor
 from rulings.adjustments.selectors import adjustments_of_case
@@ -24,7 +24,7 @@ Contestant = tuple[int, str]  # a session's key, and the number in it
 
 class CasePeople(NamedTuple):
     """Members whom a case concerns: who played for its contestants, sat there or is a party of an appeal, and
-    their roster."""
+    their roster with its coach."""
 
     parties: set[int]
     roster: set[int]
@@ -40,7 +40,8 @@ def people_of(case: Case) -> CasePeople:
     parties |= set(fixed.values_list("member", flat=True))
     entrants = [entry.entrant_id for entry in entries if entry.entrant_id]
     roster = EntrantPlayer.objects.filter(entrant__in=entrants).exclude(member=None)
-    return CasePeople(parties, set(roster.values_list("member", flat=True)))
+    coaches = Entrant.objects.filter(pk__in=entrants).exclude(coach=None).values_list("coach", flat=True)
+    return CasePeople(parties, {*roster.values_list("member", flat=True), *coaches})
 
 
 def is_barred(user: Visitor, case: Case) -> bool:
@@ -100,10 +101,11 @@ def _own_among(mine: set[int], cases: Collection[Case]) -> set[int]:
 
 
 def _contestants(mine: set[int]) -> set[Contestant]:
-    """For whom somebody played, and on whose roster they are."""
+    """For whom somebody played, on whose roster they are, and whose coach."""
     played = EntryPlayer.objects.current().filter(member__in=mine)
     entrants = EntrantPlayer.objects.filter(member__in=mine).values("entrant")
-    rostered = Entry.objects.current().filter(entrant__in=entrants)
+    coached = Entrant.objects.filter(coach__in=mine).values("pk")
+    rostered = Entry.objects.current().filter(Q(entrant__in=entrants) | Q(entrant__in=coached))
     return {
         *played.values_list("entry__session", "entry__number"),
         *rostered.values_list("session", "number"),

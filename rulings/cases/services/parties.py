@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.db.models import Q
 
-from clubs.models import EntrantPlayer, Entry, EntryPlayer
+from clubs.models import Entrant, EntrantPlayer, Entry, EntryPlayer
+from clubs.tournaments.services.coaches import may_speak
 from federation.models import Member
 from federation.visitors import Visitor
 from rulings.acts.appeal_contents import AppealConcurred, AppealFiled
@@ -12,7 +13,7 @@ from rulings.acts.case_contents import ruled_in
 from rulings.acts.converter import content_of
 from rulings.adjustments.services import may_rule
 from rulings.cases.services.places import contestants_in, whom_it_concerns
-from rulings.cases.speakers import NonPlayingCaptain, Speaker, key_of
+from rulings.cases.speakers import NonPlayingCaptain, Speaker, SpeakingCoach, key_of
 from rulings.decisions.kinds import RulingDecision
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep
@@ -69,7 +70,9 @@ def concerned(case: Case) -> list[Entry]:
     """The contestants of a ruling: who sat there, whom its decisions name, the parties of its appeals."""
     of_session = Entry.objects.current().filter(session=case.session_id)
     named = Q(number__in=numbers_in([case])[case.pk]) | Q(pk__in=case.parties.values("entry_id"))
-    return list(of_session.filter(named).select_related("entrant", "session").order_by("position", "pk"))
+    return list(
+        of_session.filter(named).select_related("entrant__coach", "session").order_by("position", "pk")
+    )
 
 
 def players_of(entry: Entry) -> list[EntryPlayer]:
@@ -92,12 +95,22 @@ def needed(entry: Entry) -> Sequence[Speaker]:
 
 
 def speakers_of(entry: Entry) -> Sequence[Speaker]:
-    """Who may appeal for a contestant: its players, by seat, and a captain who does not play. Law 92A"""
+    """Who may appeal for a contestant: its players, by seat, a captain who does not play, and the coach whom
+    the captain lets speak. Law 92A"""
     players = players_of(entry)
     if entry.session.form != "teams":
         return players
-    captain = captain_of(entry, players)
-    return [*players, captain] if isinstance(captain, NonPlayingCaptain) else players
+    captain, coach = captain_of(entry, players), coach_of(entry)
+    further = [captain] if isinstance(captain, NonPlayingCaptain) else []
+    return [*players, *further, *([coach] if coach is not None else [])]
+
+
+def coach_of(entry: Entry) -> SpeakingCoach | None:
+    """A team's coach who speaks for it now; None where none is on record or the captain lets nobody."""
+    if entry.entrant_id is None or entry.session.form != "teams":
+        return None
+    team = Entrant.objects.select_related("coach", "event__tournament").get(pk=entry.entrant_id)
+    return SpeakingCoach(entry, team.coach) if team.coach is not None and may_speak(team) else None
 
 
 def captain_of(entry: Entry, players: Iterable[EntryPlayer]) -> Speaker | None:
@@ -127,14 +140,20 @@ def members_of(user: Visitor) -> set[int]:
 
 
 def speaker_of(user: Visitor, case: Case) -> Speaker | None:
-    """As whom of the ruling's contestants somebody speaks: a player, or a captain who does not play."""
+    """As whom of the ruling's contestants somebody speaks: a player, who does not play: captain or coach."""
     mine = members_of(user)
     if not mine:
         return None
     entries = concerned(case)
     players = EntryPlayer.objects.current().filter(entry__in=[entry.pk for entry in entries], member__in=mine)
     player: EntryPlayer | None = players.select_related("entry__session", "member").order_by("pk").first()
-    return player or _captaincy(mine, entries)
+    return player or _captaincy(mine, entries) or _coaching(mine, entries)
+
+
+def _coaching(mine: Collection[int], entries: Iterable[Entry]) -> SpeakingCoach | None:
+    """Of which contestant members are the coach, and speak for it."""
+    coached = [entry for entry in entries if entry.entrant is not None and entry.entrant.coach_id in mine]
+    return next(filter(None, map(coach_of, coached)), None)
 
 
 def _captaincy(mine: Collection[int], entries: Iterable[Entry]) -> NonPlayingCaptain | None:
@@ -146,19 +165,35 @@ def _captaincy(mine: Collection[int], entries: Iterable[Entry]) -> NonPlayingCap
 
 
 def is_party(user: Visitor, case: Case) -> bool:
-    """Whether a ruling is about somebody: as a player, or the captain, of one of its contestants."""
+    """Whether a ruling is about somebody: as a player, the captain or the coach of one of its contestants."""
     mine = members_of(user)
     return bool(mine) and (
-        case.parties.filter(member__in=mine).exists() or speaker_of(user, case) is not None
+        case.parties.filter(member__in=mine).exists()
+        or speaker_of(user, case) is not None
+        or any(entry.entrant is not None and entry.entrant.coach_id in mine for entry in concerned(case))
     )
 
 
 def concurrence(appeal: Appeal) -> Mapping[str, Speaker]:
-    """Whose word is missing, by their keys as speakers; empty once it can be heard. Law 92D"""
+    """Whose word is missing, by their keys as speakers; empty once it can be heard. Law 92D
+
+    A coach's word stands for the captain's: they gave it while the captain let them.
+    """
     acts = appeal.acts.filter(step__in=(AppealStep.FILED, AppealStep.CONCURRED))
-    contents = map(content_of, acts)
-    given = {content.speaker for content in contents if isinstance(content, AppealFiled | AppealConcurred)}
+    words = [
+        content for content in map(content_of, acts) if isinstance(content, AppealFiled | AppealConcurred)
+    ]
+    if any(word.coach is not None for word in words):
+        return {}
+    given = {word.speaker for word in words}
     return {key_of(speaker): speaker for speaker in needed(appeal.entry) if key_of(speaker) not in given}
+
+
+def may_concur(appeal: Appeal) -> Mapping[str, Speaker]:
+    """Who can give a word that is missing: whose it is, and a coach whom the captain lets speak."""
+    missing = concurrence(appeal)
+    coach = coach_of(appeal.entry) if missing else None
+    return missing if coach is None else {**missing, key_of(coach): coach}
 
 
 def may_appeal(user: Visitor, case: Case) -> bool:

@@ -27,8 +27,12 @@ PLAYERS = {Contestants.INDIVIDUAL: 1, Contestants.PAIRS: 2, Contestants.TEAMS: 4
 def _schemes() -> dict[str, str]:
     """The schemes with a formula of every pack, each with its name; a federation's own by its key."""
     books = map(regulations.book, regulations.packs())
-    schemes = (scheme for book in books for editions in book.schemes.values() for scheme in editions)
-    return {scheme.key: SCHEMES.get(scheme.key, scheme.key) for scheme in schemes if scheme.grants}
+    schemes = (scheme for book in books for scheme in book.schemes.values())
+    return {
+        scheme.key: SCHEMES.get(scheme.key, scheme.key)
+        for scheme in schemes
+        if any(version.value.get("grants") for version in scheme.versions)
+    }
 
 
 @calculator(

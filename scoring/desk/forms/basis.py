@@ -7,6 +7,7 @@ from uuid import uuid4
 from django import forms
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from clubs.facts.services import contradictions
@@ -17,7 +18,7 @@ from federation.errors import Refused
 from federation.models import User
 from federation.text.numbers import whole
 from scoring.effects.services.rehearsal import Effect, rehearse
-from scoring.events.selectors.tournaments import teams_of
+from scoring.events.selectors.tournaments import labels_of
 
 ASKED_WHERE_SEVERAL = ("session", "section")
 EXCHANGED = "exchanged"
@@ -162,10 +163,14 @@ class StageDeskForm(forms.Form):
         entrants = Entrant.objects.filter(entries__session__stage=self.stage).distinct().order_by("pk")
         return [(entrant.number, _label(entrant)) for entrant in entrants]
 
-    def with_people(self) -> list[tuple[str, str]]:
+    @cached_property
+    def labels(self) -> dict[str, str]:
         """The same, with the players of who has no name: a number alone is easily mistaken."""
-        entrants = Entrant.objects.filter(entries__session__stage=self.stage).values_list("pk", flat=True)
-        return [(team.number, team.label) for _pk, team in sorted(teams_of(entrants).items())]
+        return labels_of(self.stage)
+
+    def with_people(self) -> list[tuple[str, str]]:
+        """The same, to choose from."""
+        return list(self.labels.items())
 
     def contestants(self) -> list[tuple[str, str]]:
         """Everybody at this stage, to choose from."""

@@ -70,7 +70,7 @@ class CardDeadlineForm(StageRulingForm):
     def done(self) -> str:
         """The case, and the penalty or the warning."""
         case: Case = self.outcome
-        rulings = "; ".join(ruling_in_words(ruling) for ruling in case.adjustments.all())
+        rulings = "; ".join(ruling_in_words(ruling, self.labels) for ruling in case.adjustments.all())
         return gettext("Case %(number)s: %(rulings)s.") % {"number": case, "rulings": rulings}
 
     def do(self, at: datetime, by: User) -> Case:

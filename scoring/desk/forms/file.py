@@ -20,8 +20,8 @@ class FileResultsForm(EnteringForm):
     title = gettext_lazy("Results from a file")
     verb = gettext_lazy("Enter the results")
     about = gettext_lazy(
-        "USEBIO, PBN, Bridgemate, LIN, CSV or Excel. What the file says takes the place of what was entered "
-        "for the same contestants; all else stays. A file with a mistake in it is not entered."
+        "USEBIO, PBN, Bridgemate, ACBLscore, LIN, CSV or Excel. What the file says takes the place of what "
+        "was entered for the same contestants; all else stays. A file with a mistake in it is not entered."
     )
     file = forms.FileField(label=gettext_lazy("File"))
     numbers = forms.CharField(

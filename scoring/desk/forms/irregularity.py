@@ -38,7 +38,7 @@ class IrregularityForm(StageRulingForm):
     def done(self) -> str:
         """The case, and the penalty where there is one."""
         case: Case = self.outcome
-        rulings = "; ".join(ruling_in_words(ruling) for ruling in case.adjustments.all())
+        rulings = "; ".join(ruling_in_words(ruling, self.labels) for ruling in case.adjustments.all())
         if not rulings:
             return gettext("Case %(number)s is on record, without a penalty.") % {"number": case}
         return gettext("Case %(number)s: %(rulings)s.") % {"number": case, "rulings": rulings}

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgettext_lazy
 
-from clubs.models import RoundPairing, Session
+from clubs.models import Entrant, RoundPairing, Session
 from clubs.playing.services import desk_acts, drawing, pairing, running
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.stages import is_closed
@@ -16,6 +16,7 @@ from federation.errors import Refused
 from federation.form_fields import hidden_number, offer, text_area
 from federation.models import User
 from scoring.desk.forms.basis import StageDeskForm, choice_field, reason_field, round_field, today
+from scoring.desk.forms.present import OnlyPresentForm
 from scoring.effects.services.rehearsal import Effect, tried
 from scoring.events.services import pairing as scored, qualifying
 
@@ -27,7 +28,7 @@ MATCHES_HELP = gettext_lazy(
 SECTIONS_HELP = gettext_lazy("A section a line, with its numbers: A: 1 2 3. Empty: one section.")
 
 
-class OpenSessionForm(StageDeskForm):
+class OpenSessionForm(OnlyPresentForm):
     """A session begins."""
 
     title = gettext_lazy("Open a session")
@@ -53,6 +54,7 @@ class OpenSessionForm(StageDeskForm):
         self.shows_effect = before is not None
         if before is None or is_closed(before):
             del self.fields["decision"]
+        self.ask_who()
 
     def clean_in_sections(self) -> dict[str, str]:
         """By number, the section."""
@@ -69,12 +71,23 @@ class OpenSessionForm(StageDeskForm):
         return by_number
 
     def says(self) -> list[str]:
-        """Who goes on, in the order of the places."""
-        seeded = qualifying.in_it(self.stage) or qualifying.qualified(self.stage)
+        """Who goes on, in the order of the places; who is left out, as they are not here."""
+        absent = self.absent
+        entrants = qualifying.in_it(self.stage) or qualifying.qualified(self.stage)
+        gone = {*running.who_left(self.stage), *(entrant.pk for entrant in absent)}
+        seeded = [entrant for entrant in entrants if entrant.pk not in gone]
         count = ngettext("%(count)s takes part:", "%(count)s take part:", len(seeded)) % {
             "count": len(seeded)
         }
-        return [count, *(f"{entrant.number} {entrant.name}".strip() for entrant in seeded)]
+        lines = [count, *map(self._named, seeded)]
+        if absent:
+            lines.append(_("Left out, as they are not here. Who comes later sits down by a late entry:"))
+        return [*lines, *map(self._named, absent)]
+
+    @staticmethod
+    def _named(entrant: Entrant) -> str:
+        players = ", ".join(str(player) for player in entrant.players.select_related("member"))
+        return f"{entrant.number} {entrant.name or players}".strip()
 
     def rehearsed(self, at: datetime, by: User) -> Effect:
         """Tried and undone: a stage that has not begun has no standings to move."""
@@ -91,8 +104,14 @@ class OpenSessionForm(StageDeskForm):
         ) % {"number": session.number, "count": count}
 
     def do(self, at: datetime, by: User) -> Any:
-        """Seat everybody who is entered; in a stage after another, who has qualified."""
+        """Seat who is entered, or of them who is here; in a stage after another, who has qualified."""
         arguments = {"stage": self.stage, "at": at, "by": by, **_without_token(self)}
+        arguments.pop("who", None)
+        arguments["absent"] = absent = self.absent
+        if arguments.get("in_sections"):
+            out = {entrant.number for entrant in absent}
+            named = arguments["in_sections"].items()
+            arguments["in_sections"] = {number: letter for number, letter in named if number not in out}
         if self.stage.qualified_from is None:
             return running.open_session(**arguments)
         return qualifying.open_next(**arguments)

@@ -79,7 +79,9 @@ class StageRulingForm(RulingPartsForm, StageDeskForm):
     def done(self) -> str:
         """What is decided, as it is listed among the rulings; of several each one."""
         rulings = self.outcome if isinstance(self.outcome, list | tuple) else [self.outcome]
-        words = "; ".join(ruling_in_words(ruling) for ruling in rulings if isinstance(ruling, Adjustment))
+        words = "; ".join(
+            ruling_in_words(ruling, self.labels) for ruling in rulings if isinstance(ruling, Adjustment)
+        )
         return _("Decided: %(ruling)s.") % {"ruling": words} if words else _("On record; no score changes.")
 
     def do(self, at: datetime, by: User) -> Any:
@@ -216,7 +218,7 @@ class TakeBackForm(StageDeskForm):
     def fill(self) -> None:
         """The rulings that hold."""
         rulings = [
-            (str(adjustment.pk), ruling_in_words(adjustment))
+            (str(adjustment.pk), ruling_in_words(adjustment, self.labels))
             for adjustment in adjustments_of_stage(self.stage)
         ]
         field_of(self, "ruling", forms.ChoiceField).choices = [("", "–"), *rulings]
@@ -224,7 +226,7 @@ class TakeBackForm(StageDeskForm):
     def done(self) -> str:
         """Which ruling holds no more."""
         return _("The ruling is taken back: %(ruling)s.") % {
-            "ruling": ruling_in_words(self.ruling_taken_back)
+            "ruling": ruling_in_words(self.ruling_taken_back, self.labels)
         }
 
     def do(self, at: datetime, by: User) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
+from clubs.checkin.services.opening import lot_of, opening_of
 from clubs.entering.results import Entered
 from clubs.facts.services.corrected import StatedResult
 from clubs.facts.typed_results import RESULT_HELP, in_words, stated_of
@@ -23,6 +24,7 @@ from federation.reader import reader_language
 from federation.text.numbers import whole
 from scoring.desk.forms.asked import EnteringForm
 from scoring.desk.forms.basis import StageDeskForm, round_field
+from scoring.effects.services.rehearsal import Effect, tried
 
 COPIED = ("form", "rounds", "boards", "missing", "switched")
 
@@ -61,6 +63,18 @@ class SetMovementForm(StageDeskForm):
         self.fields |= {name: self.asked.fields[name] for name in COPIED}
         self.fields["boards"].initial = self.stage.event.boards_per_round
         self.fields["numbers"] = numbers
+        self._ask_lot(asked)
+
+    def _ask_lot(self, session: Session | None) -> None:
+        """Whether the seats are drawn; the lot that is shown is the one that is done."""
+        self.fields["draw"] = forms.BooleanField(label=_("Draw the seats by lot"), required=False)
+        lot = lot_of(self.stage, session.number) if session else ""
+        if session is not None and opening_of(self.stage, session.number) is None:
+            self.fields["lot"] = forms.RegexField(
+                "^[0-9a-f]{16}$", required=False, initial=lot, widget=forms.HiddenInput
+            )
+        self.lot = lot
+        self.shows_effect = "draw" in self.data
 
     def _section(self) -> str:
         """The section that is asked about, the first where none is; "" where there is one only."""
@@ -83,6 +97,8 @@ class SetMovementForm(StageDeskForm):
     def clean(self) -> dict[str, Any]:
         """A movement that there is."""
         cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("draw") and cleaned.get("numbers"):
+            self.add_error("draw", _("Write the numbers, or have them drawn: not both."))
         if cleaned.get("own"):
             for name in COPIED:
                 self.errors.pop(name, None)
@@ -94,6 +110,23 @@ class SetMovementForm(StageDeskForm):
                     if error not in known:
                         self.add_error(name if name in self.fields else None, error)
         return cleaned
+
+    @property
+    def seed(self) -> str:
+        """The seed of the lot; "" where nothing is drawn."""
+        return (self.cleaned_data.get("lot") or self.lot) if self.cleaned_data.get("draw") else ""
+
+    def says(self) -> list[str]:
+        """Who sits where by lot, in the movement's order."""
+        section = self.cleaned_data.get("section", "")
+        order = seating.drawn_order(self.session, section, self.seed) if self.seed else []
+        names = self.labels
+        lines = [f"{place}. {names.get(number, number)}" for place, number in enumerate(order, 1)]
+        return [_("Drawn by lot from the seed %(seed)s:") % {"seed": self.seed}, *lines] if lines else []
+
+    def rehearsed(self, at: datetime, by: User) -> Effect:
+        """Tried and undone: where somebody sits moves no standings."""
+        return tried(lambda: self.do(at, by))
 
     def done(self) -> str:
         """For how many it is."""
@@ -114,6 +147,7 @@ class SetMovementForm(StageDeskForm):
             by=by,
             own=own,
             section=self.cleaned_data.get("section", ""),
+            seed=self.seed,
         )
 
 

@@ -93,7 +93,8 @@ class TakeBackLatenessForm(StageDeskForm):
 
     def fill(self) -> None:
         """The late arrivals that hold."""
-        offer(self, "late", [NONE_CHOSEN, *((str(one.pk), ruling_in_words(one)) for one in self._held())])
+        held = ((str(one.pk), ruling_in_words(one, self.labels)) for one in self._held())
+        offer(self, "late", [NONE_CHOSEN, *held])
 
     def _held(self) -> list[Adjustment]:
         return list(adjustments_of_stage(self.stage).filter(kind=AdjustmentKind.LATE))
@@ -112,7 +113,9 @@ class TakeBackLatenessForm(StageDeskForm):
 
     def done(self) -> str:
         """Which of them."""
-        return _("The late arrival is taken back: %(ruling)s.") % {"ruling": ruling_in_words(self._late)}
+        return _("The late arrival is taken back: %(ruling)s.") % {
+            "ruling": ruling_in_words(self._late, self.labels)
+        }
 
     def do(self, at: datetime, by: User) -> None:
         """Take it back, with the boards that it lost."""

@@ -40,10 +40,13 @@ class GridRow:
     boards_of: int | None = None  # a match that can be entered board by board
     hidden: Mapping[str, str] = field(default_factory=dict)  # what the form needs besides
     saved: str = ""
+    entry: int | None = None  # the act that saved it, by which it is undone
     problems: Sequence[str] = ()
     questions: Sequence[GridQuestion] = ()
     token: str = field(default_factory=lambda: str(uuid4()))  # tells one sending from another
     anchor: str = ""  # the table that begins with this row
+    again: str = ""  # what stands, as it is typed: a row below may repeat it
+    score: int | None = None  # of North-South, where a result stands that has one
 
     @property
     def look(self) -> str:

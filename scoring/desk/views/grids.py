@@ -1,7 +1,8 @@
 """Pages on which the results of a round, or the boards of a match, are entered in one grid."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -14,18 +15,24 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from clubs.files import notation
+from clubs.mending.services import undoing
 from clubs.models import Match, Session, Stage
+from clubs.playing.services import seating
 from clubs.playing.services.drawing import system_of
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import stages
 from federation.errors import Refused
+from federation.models import User
 from federation.text.numbers import whole
+from federation.visitors import signed_in
 from scoring.desk.forms.asked import AskedForm
 from scoring.desk.forms.basis import StageDeskForm
 from scoring.desk.grids.boards import BOARDS_MAX, MatchBoardsGrid
+from scoring.desk.grids.keypad import keys
 from scoring.desk.grids.matches import MatchesGrid
 from scoring.desk.grids.rows import Grid, GridQuestion, GridRow
-from scoring.desk.grids.tables import TablesGrid
+from scoring.desk.grids.tables import TablesGrid, TravellerGrid
 from scoring.desk.views.basis import basis, directed_stage, once, sentence
 from scoring.sessions.services.problems import UNSCORABLE
 
@@ -37,7 +44,26 @@ def round_entry(request: HttpRequest, stage_id: int, number: int) -> HttpRespons
     """A round's results: a row a match, or a row a board at a table."""
     stage = directed_stage(request, stage_id)
     session = _session(request, stage)
-    return _page(request, _of_round(stage, session, number), {"number": number, "session": session})
+    grid = _of_round(stage, session, number)
+    boards = sorted({seat.board for seat in grid.seats()}) if isinstance(grid, TablesGrid) else []
+    return _page(request, grid, {"number": number, "session": session, "boards": boards})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def board_entry(request: HttpRequest, stage_id: int, board: int) -> HttpResponse:
+    """A traveller, or the slips of a board: a row for each table that plays it."""
+    stage = directed_stage(request, stage_id)
+    session = _session(request, stage)
+    seats = seating.seats_of(session) if session else []
+    rounds = [seat.round for seat in seats if seat.board == board]
+    if session is None or not rounds:
+        raise Http404("no such board")
+    boards = sorted({seat.board for seat in seats})
+    published = [number for number in rounds if stages.published_at(stage, number) is not None]
+    about = {"number": (published or rounds)[0], "session": session, "board": board, "boards": boards}
+    return _page(request, TravellerGrid(stage, session, board), about)
 
 
 def _of_round(stage: Stage, session: Session | None, number: int) -> Grid:
@@ -86,12 +112,15 @@ def _page(request: HttpRequest, grid: Grid, about: dict[str, Any]) -> HttpRespon
     if request.method == "POST":
         saved = {row.key: _save(request, grid, row) for row in rows if _is_written(request, row, asked)}
         rows = [_as_it_stands(row, saved) for row in grid.rows()]
+    closed = stages.is_closed(grid.stage)
     context = {
         **basis(grid.stage),
         **about,
         "rows": rows,
         "missing": sum(row.is_missing for row in rows),
-        "closed": stages.is_closed(grid.stage),
+        **(_added(rows) if "board" in about else {}),
+        "closed": closed,
+        "keypad": () if closed or not _has_results(rows) else list(keys()),
         "asks": _asks(request, grid.stage, about["number"]),
     }
     if asked is not None and "HX-Request" in request.headers:
@@ -99,6 +128,17 @@ def _page(request: HttpRequest, grid: Grid, about: dict[str, Any]) -> HttpRespon
         return render(request, "scoring/desk/_grid_saved.html", context | {"rows": one})
     status = 422 if any(row.problems for row in saved.values()) else 200
     return render(request, "scoring/desk/entry_grid.html", context, status=status)
+
+
+def _added(rows: Sequence[GridRow]) -> dict[str, Any]:
+    """What a pile of slips is checked by: how many have a score, and what they add up to."""
+    scores = [row.score for row in rows if row.score is not None]
+    return {"scores": scores, "score_sum": notation.shown_score(sum(scores))}
+
+
+def _has_results(rows: Sequence[GridRow]) -> bool:
+    """Whether contracts are written, and not figures alone."""
+    return any(not box.is_number for row in rows for box in row.fields)
 
 
 def _asks(request: HttpRequest, stage: Stage, number: int) -> AskedForm | None:
@@ -118,12 +158,12 @@ def _is_written(request: HttpRequest, row: GridRow, asked: str | None) -> bool:
 def _save(request: HttpRequest, grid: Grid, row: GridRow) -> GridRow:
     """The row with what came of it: it is saved, or why it is not and what was typed."""
     typed = _typed(request, row)
-    form = grid.form(row, typed)
+    form, at = grid.form(row, typed), timezone.now()
     try:
         if form.is_valid():
             with transaction.atomic():
-                once(form, timezone.now(), request)
-            return replace(row, saved=_saved(form))
+                once(form, at, request)
+            return replace(row, saved=_saved(form), entry=_entry_at(grid.stage, at, signed_in(request)))
     except Refused as refused:
         form.refuse(refused)
     except UNSCORABLE as error:
@@ -142,6 +182,12 @@ def _saved(form: StageDeskForm) -> str:
     if form.waiting:
         return _("It waits: the director and the organiser must both confirm it.")
     return form.done() if form.is_done else _("This was saved before.")
+
+
+def _entry_at(stage: Stage, at: datetime, by: User) -> int | None:
+    """The act of a moment, by which it is undone; None where it changed nothing, or waits."""
+    newest = next(iter(undoing.last_entry(stage, by)), None)
+    return newest.pk if newest is not None and newest.at == at else None
 
 
 def _typed(request: HttpRequest, row: GridRow) -> dict[str, str]:
@@ -179,5 +225,5 @@ def _as_it_stands(row: GridRow, saved: Mapping[str, GridRow]) -> GridRow:
     """A row read again, with what came of saving it; what was refused keeps what was typed."""
     before = saved.get(row.key)
     if before is None or before.saved:
-        return replace(row, saved=before.saved if before else "")
+        return replace(row, saved=before.saved, entry=before.entry) if before else row
     return replace(before, stands=row.stands, is_missing=row.is_missing)

@@ -10,23 +10,27 @@ from django.forms import BooleanField
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from clubs.checkin.drawn import with_lots
+from clubs.checkin.selectors import number_to_open
 from clubs.facts.services.contradictions import SIDES_EXCHANGED, STANDS_ALREADY
 from clubs.mending.services import undoing
 from clubs.models import PairingState, RoundPairing, Stage
 from clubs.playing.proposal import StageKnowledge
 from clubs.playing.services import drawing
-from clubs.playing.services.drawing import names_of, system_of
-from clubs.playing.services.line_ups import of_round, parts_in
+from clubs.playing.services.drawing import names_of
+from clubs.playing.services.line_ups import of_round
 from clubs.playing.services.pairing import in_effect, proposal_of
 from clubs.playing.views.line_ups import in_words
 from clubs.register import selectors
 from clubs.systems.selectors import missing_count, policy_for
+from clubs.table.shown import of_sessions
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services import stages
+from clubs.tournaments.services.tournaments import is_taken_off
 from federation.errors import Refused
 from federation.models import User
 from federation.reader import reader_language
@@ -37,95 +41,19 @@ from rulings.cases.earlier import earlier_lines
 from rulings.cases.services.access import readable
 from rulings.models import Adjustment
 from scoring.desk.figures import known
-from scoring.desk.forms import mending, people, results, rounds, rulings, tables
+from scoring.desk.forms import rounds
 from scoring.desk.forms.basis import StageDeskForm
-from scoring.desk.forms.card_deadline import CardDeadlineForm
-from scoring.desk.forms.file import FileResultsForm
-from scoring.desk.forms.irregularity import IrregularityForm
-from scoring.desk.forms.late_entry import LateEntryForm
-from scoring.desk.forms.line_ups import LineUpDeskForm
 from scoring.desk.forms.people import WINDOWS
-from scoring.desk.forms.taken_back import TakeBackLatenessForm, TakeBackWithdrawalForm
-from scoring.desk.forms.teams import TeamForm
-from scoring.desk.forms.warning import StageWarningForm
+from scoring.desk.menu import CONDUCT, FORMS, MENDING, TITLES, menu_of
 from scoring.desk.now import StageNow, steps
 from scoring.desk.views.basis import basis, directed_stage, once, sentence
 from scoring.desk.words.mending import entry_in_words
 from scoring.desk.words.rulings import ruling_in_words
 from scoring.effects.services.rehearsal import Effect
+from scoring.events.selectors.tournaments import labels_of
 from scoring.events.services.stage_desk import Round, rounds_of
 from scoring.events.services.table_desk import MovementRound, rounds_at_desk
 from scoring.sessions.services.problems import UNSCORABLE
-
-CARD_DEADLINE = "card-deadline"
-FORMS: Mapping[str, type[StageDeskForm]] = {
-    "open": rounds.OpenSessionForm,
-    "draw": rounds.DrawForm,
-    "lock": rounds.LockForm,
-    "hand": rounds.HandForm,
-    "change": rounds.ChangeForm,
-    "start": rounds.StartForm,
-    "match": results.MatchForm,
-    "decide": results.DecideMatchForm,
-    "board": results.MatchBoardForm,
-    "result": results.PairsResultForm,
-    "bye": rounds.ByeForm,
-    "movement": tables.SetMovementForm,
-    "table": tables.TableForm,
-    "take": tables.TakeForm,
-    "file": FileResultsForm,
-    "wrong-direction": mending.WrongDirectionForm,
-    "wrong-contestant": mending.WrongContestantForm,
-    "wrong-round": mending.WrongRoundForm,
-    "wrong-board": mending.WrongBoardForm,
-    "take-away": mending.TakeAwayForm,
-    "undo": mending.UndoForm,
-    "line-up": LineUpDeskForm,
-    "substitute": people.SubstituteForm,
-    "team": TeamForm,
-    "late-entry": LateEntryForm,
-    "withdraw": people.WithdrawContestantForm,
-    "late": rulings.StageLatenessForm,
-    "forfeit": rulings.StageForfeitForm,
-    "penalty": rulings.StagePenaltyForm,
-    "warning": StageWarningForm,
-    "irregularity": IrregularityForm,
-    CARD_DEADLINE: CardDeadlineForm,
-    "foul": rulings.StageFouledForm,
-    "not-played": rulings.StageNotPlayedForm,
-    "take-back": rulings.TakeBackForm,
-    "take-back-late": TakeBackLatenessForm,
-    "take-back-withdrawal": TakeBackWithdrawalForm,
-    "publish": people.PublishStageForm,
-    "close": people.CloseForm,
-    "reopen": people.ReopenStageForm,
-}
-CONDUCT = "manners"  # has a page of its own, of the newest session
-TITLES: Mapping[str, Any] = {act: form.title for act, form in FORMS.items()} | {
-    CONDUCT: gettext_lazy("Conduct"),
-}
-TEAMS_ONLY = (
-    *("draw", "hand", "change", "start", "match", "decide", "board", "forfeit", "bye", "line-up", "team"),
-)
-OF_TEAM_MATCHES = ("match", "decide", "board", "forfeit", "line-up", "team")
-PAIRS_ONLY = ("result", "movement", "table", "take", "foul")
-OF_MOVEMENTS = ("movement", "table", "take")  # of pairs whose rounds are not drawn
-OF_RULINGS = (
-    *("late", "forfeit", "penalty", "warning", "irregularity", CONDUCT, CARD_DEADLINE, "foul", "not-played"),
-    *("take-back", "take-back-late"),
-)
-MENDING = ("wrong-direction", "wrong-contestant", "wrong-round", "wrong-board", "take-away")
-MENU = (
-    (gettext_lazy("Sessions and rounds"), ("open", "movement", "draw", "hand", "change", "start", "bye")),
-    (gettext_lazy("Results"), ("match", "decide", "board", "table", "result", "take", "file")),
-    (gettext_lazy("Entered wrongly"), MENDING),
-    (gettext_lazy("Rulings"), OF_RULINGS),
-    (
-        gettext_lazy("People"),
-        ("late-entry", "line-up", "substitute", "team", "withdraw", "take-back-withdrawal"),
-    ),
-    (gettext_lazy("The end"), ("publish", "close")),
-)
 
 
 @require_GET
@@ -144,19 +72,23 @@ def stage_desk(request: HttpRequest, stage_id: int) -> HttpResponse:
         **basis(stage),
         "now": desk.now,
         "steps": steps(desk),
+        "check_in": number_to_open(stage),
+        "drawn_by_lot": with_lots(sessions),
         "cards_missing": 0 if closed else missing_count(stage.event, policy),
         "in_time": [] if closed else _in_time(stage, rulings),
         "rounds": drawn,
         "movement_rounds": desk.movement,
+        "from_tables": of_sessions(sessions),
         "trouble": trouble,
         "closed": closed,
+        "taken_off": is_taken_off(stage.event.tournament),
         "sessions": sessions,
         "rulings": rulings,
         "windows": [(WINDOWS[key], end) for key, end in stages.newest_windows(stage).items()],
         "withdrawals": list(stage.withdrawals.in_force().select_related("entrant")),
         "following": list(stage.leads_to.order_by("position")),
         "published_at": stages.published_at(stage),
-        "menu": _menu(stage, closed, has_deadline=policy.has_deadline),
+        "menu": menu_of(stage, closed, has_deadline=policy.has_deadline),
         "late_changes": selectors.shown_late_changes(
             selectors.waiting_late_changes().filter(session__stage=stage)
         ),
@@ -174,7 +106,8 @@ def _last_entry(stage: Stage, by: User) -> tuple[int, str] | None:
 def _rulings(request: HttpRequest, stage: Stage) -> list[tuple[Adjustment, str]]:
     """What was decided and holds, as far as the reader is to read it."""
     decisions = readable(adjustments_of_stage(stage), request.user)
-    return [(ruling, ruling_in_words(ruling)) for ruling in decisions]
+    names = labels_of(stage) if decisions else {}
+    return [(ruling, ruling_in_words(ruling, names)) for ruling in decisions]
 
 
 def _in_time(stage: Stage, rulings: Sequence[tuple[Adjustment, str]]) -> list[tuple[Adjustment, str]]:
@@ -343,20 +276,6 @@ def _line_ups(stage: Stage, desk_round: Round) -> list[dict[str, Any]]:
 def _by_movement(stage: Stage, drawn: Sequence[Round]) -> list[MovementRound]:
     """The rounds of its movements, where rounds are not drawn."""
     return [] if drawn or form_of(stage).is_teams else rounds_at_desk(stage)
-
-
-def _menu(stage: Stage, closed: bool, *, has_deadline: bool) -> list[tuple[Any, list[tuple[str, Any]]]]:
-    """What can be done, in groups. A closed stage can only be opened again."""
-    if closed:
-        return [(gettext_lazy("The end"), [("reopen", FORMS["reopen"].title)])]
-    # Pairs whose rounds are drawn, a Swiss of pairs, have rounds as teams have, and results by board.
-    of_pairs = TEAMS_ONLY if system_of(stage) is None else (*OF_TEAM_MATCHES, *OF_MOVEMENTS)
-    hidden = PAIRS_ONLY if form_of(stage).is_teams else of_pairs
-    if not parts_in(stage):
-        hidden = (*hidden, "line-up")
-    if not has_deadline:
-        hidden = (*hidden, CARD_DEADLINE)
-    return [(title, [(act, TITLES[act]) for act in acts if act not in hidden]) for title, acts in MENU]
 
 
 def _groups(stage: Stage, draw: RoundPairing) -> list[dict[str, Any]]:

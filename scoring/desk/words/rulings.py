@@ -1,5 +1,7 @@
 """A decision in a line, as the desk of a stage lists what holds."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
 
 from rulings.adjustments.words import LAWS, UNITS, WARNINGS
@@ -15,12 +17,13 @@ from rulings.decisions.kinds import (
 from rulings.models import Adjustment
 
 
-def ruling_in_words(ruling: Adjustment) -> str:
-    """A decision in a line: what, whom, where."""
+def ruling_in_words(ruling: Adjustment, names: Mapping[str, str]) -> str:
+    """A decision in a line: what, whom, where. `names`: of contestants by number; others keep theirs."""
     decision = decision_of(ruling)
     places = ((_("round"), decision.round), (_("board"), decision.board))
     where = [f"{word} {number}" for word, number in places if number is not None]
-    terms = ", ".join(filter(None, ["–".join(_whom(decision)), *where, *_amount(decision)]))
+    whom = " – ".join(names.get(number, number) for number in _whom(decision))
+    terms = ", ".join(filter(None, [whom, *where, *_amount(decision)]))
     return f"{ruling.get_kind_display()}: {terms}" + (f" ({ruling.reason})" if ruling.reason else "")
 
 

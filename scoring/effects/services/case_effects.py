@@ -15,6 +15,7 @@ from scoring.engine.rounding import decimal
 from scoring.events.services import stage_figures, stages
 from scoring.models import RecomputeRequest, StageRequest, StageRun
 from scoring.sessions.services import recomputation
+from scoring.sessions.words.ranked import ranking_of
 
 Row = Mapping[str, Any]
 
@@ -145,13 +146,10 @@ def _places(key: str, names: Mapping[int, str], before: Row, after: Row) -> tupl
 
 
 def standing(row: Row | None) -> tuple[str, str]:
-    """A row of computed standings as people read it: place, and percentage where there is one, else score."""
+    """A row of computed standings as people read it: the place, and the figure that ranks it."""
     if row is None:
         return "", ""
-    percent, has_maximum = row.get("percent"), row.get("maximum") != 0  # teams have none
-    is_share = percent is not None and has_maximum
-    figure = f"{decimal(Fraction(str(percent)))}%" if is_share else _figure(row["score"])
-    return ("=" if row["tied"] else "") + str(row["rank"]), figure
+    return ("=" if row["tied"] else "") + str(row["rank"]), ranking_of(row)
 
 
 def _board(case: Case, names: Mapping[int, str], before: Row, after: Row) -> tuple[TableEffect, ...]:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import ClassVar, NamedTuple
 
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.refusal import INCONSISTENT, MISSING, UNKNOWN, Refusal
@@ -222,6 +223,17 @@ class Breakers:
             won, lost = (_brief(value) for value in figures.imps)
             return ground(key[-1], "tie_imp_quotient", self.cites, won=won, lost=lost)
         return ground(key[-1], f"tie_{name}", self.cites, value=_brief(key[-1]))
+
+
+def with_ties(total: ReasonedAward, why: Sequence[DecisionGround]) -> ReasonedAward:
+    """A total with what parted its contestant from others who came to as much; it adds nothing to it."""
+    return ReasonedAward((*total.steps, *map(_parted, why))) if why else total
+
+
+def _parted(why: DecisionGround) -> Step:
+    assert isinstance(why.cite, Citation), "a tie is broken by a rule of the regulations"
+    parameters = {name: str(value) for name, value in why.parameters.items()}
+    return Step(Fraction(0), why.code, why.cite, parameters)
 
 
 def _brief(value: Fraction) -> str:

@@ -1,6 +1,7 @@
 """Totals at IMPs, total points or victory points to places. Equal results share a place: 1, 2, 2, 4.
 
-A row has no maximum and no percentage; both are 0.
+A row has no maximum and no percentage; both are 0. Where not everybody has as many boards, or rounds at
+victory points, it has the mean that ranks it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,6 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from scoring.engine.conditions import Conditions
+from scoring.engine.events.measure import Measure
 from scoring.engine.events.places import shared_places
 from scoring.engine.pairs.standings import Standing, Total, ranked_with, taken_off
 from scoring.engine.sheet import Sheet
@@ -36,17 +38,34 @@ def standings(
         if total.boards:
             parted = PartedTotal(total, parts[position] if parts else total.boards, taken.get(position, NONE))
             rankings.setdefault(ranked_with(contestant, sheet.winners, conditions), {})[position] = parted
-    return tuple(row for members in rankings.values() for row in _ranking(sheet, members, conditions))
+    scored = {
+        key: {member: scaled(parted, _full(members), conditions) for member, parted in members.items()}
+        for key, members in rankings.items()
+    }
+    is_uneven = any(len({own for _score, own in members.values()}) > 1 for members in scored.values())
+    return tuple(
+        row
+        for key, members in rankings.items()
+        for row in _ranking(sheet, members, scored[key], is_uneven=is_uneven)
+    )
 
 
-def _ranking(sheet: Sheet, members: Mapping[int, PartedTotal], conditions: Conditions) -> Iterator[Standing]:
+def _full(members: Mapping[int, PartedTotal]) -> int:
+    return max(parted.parts for parted in members.values())
+
+
+def _ranking(
+    sheet: Sheet,
+    members: Mapping[int, PartedTotal],
+    scores: Mapping[int, tuple[Fraction, int]],
+    *,
+    is_uneven: bool,
+) -> Iterator[Standing]:
     """One ranking, best first.
 
     It goes by the mean of a board (of a round, at victory points), which is the same as by total where
     everybody has as many, and the only fair way where numbers differ.
     """
-    full = max(parted.parts for parted in members.values())
-    scores = {member: scaled(parted, full, conditions) for member, parted in members.items()}
     means = {member: score / parts for member, (score, parts) in scores.items()}
     for member, place in shared_places(means).items():
         contestant, parted = sheet.contestants[member], members[member]
@@ -61,6 +80,8 @@ def _ranking(sheet: Sheet, members: Mapping[int, PartedTotal], conditions: Condi
             NONE,
             parted.total.boards,
             parted.deduction,
+            Measure.MEAN if is_uneven else Measure.TOTAL,
+            means[member] if is_uneven else None,
         )
 
 

@@ -4,8 +4,8 @@ A requirement names the colours that count for it together: "any" is every colou
 are counted in the unit of the ladder; `exchange` says how many points of a colour make one of it.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from itertools import pairwise
@@ -13,9 +13,11 @@ from typing import Any
 
 from scoring.engine.citation import Citation
 from scoring.engine.masterpoints.reader import TableReader
+from scoring.engine.masterpoints.reading import ORIGIN, names
 
 ANY = "any"
 NOTHING = Fraction(0)
+TABLE = {"exchange", "ranks"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,44 +74,50 @@ class RankLadder:
 def ladders(text: Mapping[str, Any], file: str) -> tuple[RankLadder, ...]:
     """The editions of a file of ranks by date. Raises Refusals naming the file and each key."""
     reader = TableReader(text, file)
-    key, names = reader.text("key"), _names(reader)
-    versions = tuple(_edition(version, key, names) for version in reader.tables("version"))
+    key, titles = reader.text("key"), names(reader)
+    versions = tuple(_edition(version, key, titles) for version in reader.tables("version"))
     reader.finish({"key", "title", "names", "checked", "version"})
     return tuple(sorted(versions, key=lambda ladder: ladder.starts))
 
 
-def on(editions: Sequence[RankLadder], day: date) -> RankLadder | None:
-    """The edition in force on a day, if one is."""
-    begun = [ladder for ladder in editions if ladder.starts <= day]
-    return begun[-1] if begun else None
+def ladder_of(
+    key: str, table: Mapping[str, Any], cites: Citation, starts: date = date.min, path: str = "value"
+) -> RankLadder:
+    """A ladder of its table with its names and its origin in it, as it holds from a day on.
+
+    Raises Refusals with everything that is wrong, each under the path.
+    """
+    reader = TableReader(table, path)
+    ladder = _ladder(reader, key, names(reader), cites)
+    reader.finish(TABLE | ORIGIN)
+    return replace(ladder, starts=starts)
 
 
-def _names(reader: TableReader) -> dict[str, str]:
-    table = reader.table("names")
-    names = {language: table.text(language) for language in ("ja", "en")}
-    table.finish(names)
-    return names
-
-
-def _edition(reader: TableReader, key: str, names: Mapping[str, str]) -> RankLadder:
+def _edition(reader: TableReader, key: str, titles: Mapping[str, str]) -> RankLadder:
     starts, cites = reader.day("starts"), reader.choice("cites", tuple(Citation))
+    ladder = _ladder(reader, key, titles, cites)
+    reader.text("source")  # of a file it is known
+    reader.finish({"starts", "cites", "official", "source", "assumed"} | TABLE)
+    return replace(ladder, starts=starts or date.min)
+
+
+def _ladder(reader: TableReader, key: str, titles: Mapping[str, str], cites: Citation) -> RankLadder:
     table = reader.table("exchange", needed=False)
     exchange = {colour: table.fraction(colour, least=Fraction(1)) for colour in table.written()}
     ranks = tuple(_rank(rank) for rank in reader.tables("ranks"))
     for before, after in pairwise(ranks):
         if after.needs.get(ANY, NOTHING) < before.needs.get(ANY, NOTHING):
             reader.refuse(f"ranks.{after.key}", "mp_rank_lower", rank=after.key)
-    official, source = reader.flag("official"), reader.text("source")
+    official, source = reader.flag("official"), reader.text("source", "")
     assumed = tuple(sorted(reader.words("assumed")))
-    reader.finish({"starts", "cites", "exchange", "ranks", "official", "source", "assumed"})
-    return RankLadder(key, names, starts or date.min, cites, official, exchange, ranks, source, assumed)
+    return RankLadder(key, titles, date.min, cites, official, exchange, ranks, source, assumed)
 
 
 def _rank(reader: TableReader) -> Rank:
-    key, names, needs = reader.text("key"), _names(reader), reader.table("needs", needed=False)
+    key, titles, needs = reader.text("key"), names(reader), reader.table("needs", needed=False)
     points = {name: needs.fraction(name, least=NOTHING) for name in needs.written()}
     wins, by_hand = reader.whole("event_wins", 0, 1000, 0), reader.flag("by_hand")
     if not points and not by_hand:
         reader.refuse("needs", "mp_rank_free")
     reader.finish({"key", "names", "needs", "event_wins", "by_hand"})
-    return Rank(key, names, points, wins, by_hand)
+    return Rank(key, titles, points, wins, by_hand)

@@ -19,6 +19,8 @@ from scoring.engine.masterpoints.schemes import ColourRule, Decay, Scheme
 
 HEAD = {"key", "title", "names", "checked", "version"}
 EDITION = {"starts", "ends", "cites", "source", "assumed", "official", "value"}
+# What stands beside a scheme's own table: its names, and where it comes from.
+ORIGIN = {"names", "source", "assumed", "official"}
 VALUE = {
     "decimals",
     "colours",
@@ -37,24 +39,46 @@ DECIMALS_MAX = 4
 def editions(text: Mapping[str, Any], file: str) -> tuple[Scheme, ...]:
     """The editions of a scheme's file by date. Raises Refusals naming the file and the key of each."""
     reader = TableReader(text, file)
-    key, names = reader.text("key"), reader.table("names")
-    titles = {language: names.text(language) for language in ("ja", "en")}
-    names.finish(titles)
+    key, titles = reader.text("key"), names(reader)
     schemes = [_edition(version, key, titles) for version in reader.tables("version")]
     _follow(schemes, reader)
     reader.finish(HEAD)
     return tuple(sorted(schemes, key=lambda scheme: scheme.starts))
 
 
-def on(schemes: Sequence[Scheme], day: date) -> Scheme | None:
-    """The edition in force on a day, if one is."""
-    begun = [scheme for scheme in schemes if scheme.starts <= day]
-    return begun[-1] if begun and not (begun[-1].ends and begun[-1].ends < day) else None
+def scheme_of(
+    key: str,
+    table: Mapping[str, Any],
+    cites: Citation,
+    starts: date = date.min,
+    ends: date | None = None,
+    path: str = "value",
+) -> Scheme:
+    """A scheme of its table with its names and its origin in it (`ORIGIN`), as it holds between two days.
+
+    Raises Refusals with everything that is wrong, each under the path.
+    """
+    reader = TableReader(table, path)
+    scheme = _scheme(reader, key, names(reader), cites)
+    assumed, official = tuple(sorted(reader.words("assumed"))), reader.flag("official")
+    source = reader.text("source", "")
+    reader.finish(VALUE | ORIGIN)
+    return replace(scheme, starts=starts, ends=ends, official=official, source=source, assumed=assumed)
 
 
-def _edition(reader: TableReader, key: str, names: Mapping[str, str]) -> Scheme:
+def names(reader: TableReader) -> dict[str, str]:
+    """The names in both languages that a table has under `names`."""
+    table = reader.table("names")
+    texts = {language: table.text(language) for language in ("ja", "en")}
+    table.finish(texts)
+    return texts
+
+
+def _edition(reader: TableReader, key: str, titles: Mapping[str, str]) -> Scheme:
     cites = reader.choice("cites", tuple(Citation))
-    scheme = _scheme(reader.table("value"), key, names, cites)
+    value = reader.table("value")
+    scheme = _scheme(value, key, titles, cites)
+    value.finish(VALUE)
     starts, ends = reader.day("starts"), reader.day("ends", needed=False)
     assumed = tuple(sorted(reader.words("assumed")))
     official, source = reader.flag("official"), reader.text("source")
@@ -64,11 +88,11 @@ def _edition(reader: TableReader, key: str, names: Mapping[str, str]) -> Scheme:
     )
 
 
-def _scheme(value: TableReader, key: str, names: Mapping[str, str], cites: Citation) -> Scheme:
+def _scheme(value: TableReader, key: str, titles: Mapping[str, str], cites: Citation) -> Scheme:
     decimals = value.whole("decimals", 0, DECIMALS_MAX)
-    scheme = Scheme(
+    return Scheme(
         key,
-        names,
+        titles,
         date.min,
         cites,
         False,
@@ -82,8 +106,6 @@ def _scheme(value: TableReader, key: str, names: Mapping[str, str], cites: Citat
         non_members=value.choice("non_members", ("claimable", "discarded"), "claimable"),
         decay=_decay(value),
     )
-    value.finish(VALUE)
-    return scheme
 
 
 def _forms(reader: TableReader) -> frozenset[Contestants]:

@@ -6,6 +6,7 @@ from math import lcm
 from typing import NamedTuple
 
 from scoring.engine.conditions import Conditions
+from scoring.engine.events.measure import Measure
 from scoring.engine.events.places import shared_places
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.rounding import rounded
@@ -36,6 +37,15 @@ class Standing(NamedTuple):
     percent: Fraction
     boards: int
     deduction: Fraction = Fraction(0)  # what was taken off
+    measure: Measure = Measure.PERCENT  # what its place goes by, the same in all rows
+    mean: Fraction | None = None  # of a board or a round, where that is what it goes by
+
+    @property
+    def ranking_figure(self) -> Fraction:
+        """What its place goes by, as a number."""
+        if self.measure is Measure.PERCENT:
+            return self.percent
+        return self.score if self.mean is None else self.mean
 
 
 def standings(sheet: Sheet, totals: Sequence[Total], conditions: Conditions) -> tuple[Standing, ...]:

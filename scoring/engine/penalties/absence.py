@@ -7,6 +7,7 @@ from math import ceil
 from typing import ClassVar
 
 from scoring.engine.average import Average
+from scoring.engine.award import Step
 from scoring.engine.citation import Citation
 from scoring.engine.ground import DecisionGround, ground
 from scoring.engine.refusal import INCONSISTENT, Refusal
@@ -36,6 +37,7 @@ class AbsenceVerdict:
 
     outcome: AbsenceOutcome
     grounds: tuple[DecisionGround, ...]
+    counted: Step  # of no amount: how many boards are missed, and from how many on scores are removed
 
     @property
     def awards(self) -> tuple[Average, Average] | None:
@@ -63,7 +65,10 @@ def judge(session_boards: int, unplayed: int, rule: Absence) -> AbsenceVerdict:
     counted = {"unplayed": str(unplayed), "boards": str(session_boards), "limit": limit}
     cite = Citation.REG_2_1_1 if outcome is AbsenceOutcome.AVERAGES else rule.cites
     counting = ground(unplayed, "absent_counted", rule.cites, **counted)
-    return AbsenceVerdict(outcome, (counting, ground(Text(_SAYS[outcome]), "absent_outcome", cite)))
+    closing = ground(Text(_SAYS[outcome]), "absent_outcome", cite)
+    return AbsenceVerdict(
+        outcome, (counting, closing), Step(Fraction(0), "absent_counted", rule.cites, counted)
+    )
 
 
 def _outcome(boards: int, unplayed: int, rule: Absence) -> AbsenceOutcome:

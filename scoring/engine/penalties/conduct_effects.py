@@ -44,7 +44,11 @@ def total(entries: Iterable[CountedViolation], contestant: str) -> Fraction:
     return sum((e.amount for e in entries if e.violation.contestant == contestant), Fraction(0))
 
 
-def forfeited(entries: Iterable[CountedViolation]) -> frozenset[tuple[str, int, str]]:
-    """The contestants that forfeited a match by it, each with the session and the match."""
-    out = (entry.violation for entry in entries if entry.is_out and entry.unit is AmountUnit.IMPS)
-    return frozenset((violation.contestant, violation.session, violation.match) for violation in out)
+def forfeited(entries: Iterable[CountedViolation]) -> dict[tuple[str, int, str], CountedViolation]:
+    """The contestants that forfeited a match by it, by session and match: the first violation that did it."""
+    out: dict[tuple[str, int, str], CountedViolation] = {}
+    for entry in entries:
+        if entry.is_out and entry.unit is AmountUnit.IMPS:
+            violation = entry.violation
+            out.setdefault((violation.contestant, violation.session, violation.match), entry)
+    return out

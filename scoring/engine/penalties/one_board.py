@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.engine.award import ReasonedAward
+from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.penalties.forms import RuleForm
 from scoring.engine.penalties.penalty import AmountUnit
 from scoring.engine.penalties.round_maximum import RoundMaximum
@@ -32,12 +32,17 @@ class OneBoard:
         """So many of the unit."""
         return self.award.total
 
-    def described(self, boards: Fraction) -> tuple[str, dict[str, str]]:
-        """What it is and why, for the sentence of a penalty of so many: the end of a code, and its places."""
+    @property
+    def before_penalty(self) -> Step:
+        """What it is and by which clause: a step of no amount, before that of a penalty of so many."""
         (step,) = self.award.steps
         code = f"{step.code}_{self.of.basis}" if self.of else step.code
-        about = {"boards": written(boards), "board": written(self.amount), **step.parameters}
-        return code, about | dict(self.of.parameters if self.of else {})
+        about = {"board": written(self.amount), **step.parameters, **(self.of.parameters if self.of else {})}
+        return Step(Fraction(0), f"penalty_{code}", step.cite, about)
+
+    def times(self, boards: Fraction) -> dict[str, str]:
+        """How many boards, and what each is, for the sentence of a penalty."""
+        return {"boards": written(boards), "board": written(self.amount)}
 
 
 def worth(

@@ -31,7 +31,8 @@ def for_sheet(
     """The penalties of a session of pairs or individuals, as `Sheet.deductions` holds them.
 
     `board_of` says what one board is for a penalty: in victory points rounds differ. `positions` are the
-    contestants' places in the sheet. Each is held to its limit. IMPs of a match and victory points are taken
+    contestants' places in the sheet. Each is held to its limit; before one in boards stands what a board is,
+    of no amount. IMPs of a match and victory points are taken
     elsewhere and left out, unless they are the form's own unit.
     """
     return tuple(_deductions(penalties, board_of, positions))
@@ -43,21 +44,24 @@ def _deductions(
     for penalty in penalties:
         board = board_of(penalty)
         if penalty.unit in (AmountUnit.BOARDS, board.unit):
+            who = positions[penalty.contestant]
+            if penalty.unit is AmountUnit.BOARDS:
+                one = board.before_penalty
+                yield ContestantDeduction(who, -one.amount, one.code, one.cite, one.parameters)
             taken = -sum((step.amount for step in steps_of(penalty, board)), Fraction(0))
             code, about = _described(penalty, board)
-            yield ContestantDeduction(positions[penalty.contestant], taken, code, penalty.cite, about)
+            yield ContestantDeduction(who, taken, code, penalty.cite, about)
 
 
-# What a director's penalty is called where nothing is said of its size; one in boards says what a board is.
-_DIRECTORS = ("penalty_procedural", "penalty_disciplinary")
+# In boards each says how many, after what one is.
+_IN_BOARDS = {
+    "penalty_procedural": "session_penalty_boards",
+    "penalty_disciplinary": "session_penalty_boards",
+    "manners_boards": "manners_boards_worth",
+}
 
 
 def _described(penalty: Penalty, board: OneBoard) -> tuple[str, Mapping[str, str]]:
-    if penalty.unit is not AmountUnit.BOARDS:
+    if penalty.unit is not AmountUnit.BOARDS or penalty.code not in _IN_BOARDS:
         return penalty.code, penalty.parameters
-    code, about = board.described(penalty.amount)
-    if penalty.code in _DIRECTORS:
-        return f"session_penalty_{code}", about
-    if penalty.code == "manners_boards":
-        return "manners_boards_worth", {**penalty.parameters, **about}
-    return penalty.code, penalty.parameters
+    return _IN_BOARDS[penalty.code], {**penalty.parameters, **board.times(penalty.amount)}

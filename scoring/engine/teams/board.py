@@ -42,6 +42,7 @@ class ArtificialBoard:
     a: Average
     b: Average
     cite: Citation = Citation.LAW_12C2A
+    why: tuple[Step, ...] = ()  # of no amount: what came before the clause
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,15 +198,16 @@ _KINDS = {
     Average.PLUS: "team_board_average_plus",
     Average.MINUS: "team_board_average_minus",
 }
+AVERAGES = frozenset(_KINDS.values())  # the codes of steps that an average brings
 
 
 def _average(board: ArtificialBoard, kind: Average, unit: BoardUnit) -> ReasonedAward:
-    """First by which clause it has averages, where that is one of its own; then what one is worth."""
+    """First why and by which clause it has averages, where that is one of its own; then what one is worth."""
     about = {"board": str(board.number)}
     worth = Step(unit.of_average[kind], _KINDS[kind], unit.cite, about)
     if board.cite is Citation.LAW_12C2A:
-        return ReasonedAward((worth,))
-    return ReasonedAward((Step(Fraction(0), "team_board_unplayed", board.cite, about), worth))
+        return ReasonedAward((*board.why, worth))
+    return ReasonedAward((*board.why, Step(Fraction(0), "team_board_unplayed", board.cite, about), worth))
 
 
 def _ruled(board: RuledBoard, figure: Fraction) -> ReasonedAward:

@@ -15,6 +15,14 @@ Cause = Literal["late", "unplayable", "withdrawal", "manners", "ruling"]
 
 
 @dataclass(frozen=True, slots=True)
+class ForfeitReason:
+    """Why a team forfeits a match: the kind of cause, and steps of no amount that say so by their clauses."""
+
+    cause: Cause
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Leg:
     """What a match is of a round. In a three-way match of one round each team has two short matches, and
     they are worth one together; over two rounds each is a whole match and ends with the second.
@@ -43,7 +51,8 @@ class ForfeitedFixture:
     """A match of so many boards that one team forfeits.
 
     `score` has the winner as side a, where the match had been played when it was forfeited for
-    conduct. `frozen` is the winner's award as it stood when the stage was closed.
+    conduct. `frozen` is the winner's award as it stood when the stage was closed. `why` stands before what
+    it is worth: steps of no amount, by the clause that forfeits it.
     """
 
     round: int
@@ -54,6 +63,7 @@ class ForfeitedFixture:
     score: MatchScore | None = None
     frozen: ReasonedAward | None = None
     leg: Leg = WHOLE
+    why: tuple[Step, ...] = ()
 
     @property
     def a(self) -> str:
@@ -68,13 +78,14 @@ class ForfeitedFixture:
 
 @dataclass(frozen=True, slots=True)
 class DoubleForfeit:
-    """A match that both teams forfeit."""
+    """A match that both teams forfeit, and why, a's reasons first."""
 
     round: int
     a: str
     b: str
     boards: int
     leg: Leg = WHOLE
+    why: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +130,11 @@ def forfeiters(fixture: Fixture) -> tuple[str, ...]:
             return fixture.a, fixture.b
         case _:
             return ()
+
+
+def why_forfeited(fixture: Fixture) -> tuple[Step, ...]:
+    """Why it is forfeited, as steps of no amount; none for a match that is not."""
+    return fixture.why if isinstance(fixture, ForfeitedFixture | DoubleForfeit) else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Literal
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import UNKNOWN, Refusal
-from scoring.engine.teams.match import MatchScore
+from scoring.engine.teams.match import PENALTY, MatchScore
 from scoring.engine.victory_points.scale import written
 
 Side = Literal["a", "b"]
@@ -104,9 +104,9 @@ def _margin(score: MatchScore, carried: Fraction) -> Iterator[Step]:
         figures = {"a": written(a), "b": written(-b), "average": written(average)}
         yield Step(average - a, "knockout_balanced", Citation.LAW_12C4, figures)
     for step in score.a.deductions.steps:
-        yield Step(step.amount, "knockout_penalty_a", step.cite)
+        yield step if step.code != PENALTY else Step(step.amount, "knockout_penalty_a", step.cite)
     for step in score.b.deductions.steps:
-        yield Step(-step.amount, "knockout_penalty_b", step.cite)
+        yield step if step.code != PENALTY else Step(-step.amount, "knockout_penalty_b", step.cite)
 
 
 def _tied(margin: ReasonedAward, tie_breaks: Sequence[TieBreak]) -> KnockoutDecision:

@@ -60,7 +60,7 @@ class League:
     deductions: tuple[TeamDeduction, ...] = ()
     closed: bool = False
     carried: Mapping[str, ReasonedAward] = field(default_factory=dict)
-    cancelled: frozenset[str] = frozenset()  # teams against whom nothing counts for anybody. Law 91B
+    cancelled: Mapping[str, Step] = field(default_factory=dict)  # teams out for everybody, and why. Law 91B
 
     def __post_init__(self) -> None:
         """Raises Refusal for a team unknown or in two matches of a round, and for a round that is none."""
@@ -132,10 +132,11 @@ class LeagueScore:
 
 def league_score(league: League, conditions: LeagueConditions) -> LeagueScore:
     """Turn every match into points. Raises Refusal for a bye without a worth, and for closing too early."""
-    fixtures = tuple(settled(league.fixtures, league.withdrawals))
+    fixtures = tuple(settled(league.fixtures, league.withdrawals, conditions.withdrawal))
     rule, movement = conditions.withdrawal, conditions.movement
     out = removed(fixtures, league.withdrawals, league.rounds, movement, rule)
-    out = replace(out, teams=out.teams | league.cancelled, cancelled=league.cancelled)
+    cancelled = frozenset(league.cancelled)
+    out = replace(out, teams=out.teams | cancelled, cancelled=cancelled, why={**out.why, **league.cancelled})
     if league.closed:
         _refuse_unfinished(fixtures, out)
     points = [_played(fixture, conditions.form) for fixture in fixtures]

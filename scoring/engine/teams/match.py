@@ -3,8 +3,8 @@
 Penalties lower the offender alone and are never mixed into the boards.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar, Literal
 
@@ -25,12 +25,20 @@ class WeightedImps(Rule):
     rounding: Literal["exact", "nearest"]
 
 
+PENALTY = "match_penalty"
+
+
 @dataclass(frozen=True, slots=True)
 class MatchDeduction:
-    """So many IMPs or board points off one side's match, never negative."""
+    """So many IMPs or board points off one side's match, never negative.
+
+    `code` and `parameters` are the sentence that says why.
+    """
 
     amount: Fraction
     cite: Citation
+    code: str = PENALTY
+    parameters: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.amount < 0:
@@ -217,4 +225,4 @@ def _rounded(award: ReasonedAward, rule: WeightedImps) -> ReasonedAward:
 
 def _off(deductions: tuple[MatchDeduction, ...]) -> Iterator[Step]:
     for deduction in deductions:
-        yield Step(-deduction.amount, "match_penalty", deduction.cite)
+        yield Step(-deduction.amount, deduction.code, deduction.cite, deduction.parameters)

@@ -5,12 +5,16 @@ from scoring.engine.penalties.penalty import AmountUnit, Penalty
 from scoring.engine.teams.fixtures import TeamDeduction
 
 
-def off_total(team: str, penalty: Penalty, board: OneBoard) -> TeamDeduction:
-    """What a penalty takes off the total of `team`; of one in boards, what a board is worth is said.
+def off_total(team: str, penalty: Penalty, board: OneBoard) -> tuple[TeamDeduction, ...]:
+    """What a penalty takes off the total of `team`; before one in boards, what a board is worth.
 
     `board`: one board in the unit of the totals. Penalties in that unit are taken as they are.
     """
     if penalty.unit is not AmountUnit.BOARDS:
-        return TeamDeduction(team, penalty.amount, penalty.cite)
-    code, about = board.described(penalty.amount)
-    return TeamDeduction(team, penalty.amount * board.amount, penalty.cite, f"league_penalty_{code}", about)
+        return (TeamDeduction(team, penalty.amount, penalty.cite),)
+    one, taken = board.before_penalty, penalty.amount * board.amount
+    about = board.times(penalty.amount)
+    return (
+        TeamDeduction(team, -one.amount, one.cite, one.code, one.parameters),
+        TeamDeduction(team, taken, penalty.cite, "league_penalty_boards", about),
+    )

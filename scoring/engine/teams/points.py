@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple, Protocol
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import INCONSISTENT, Refusal
+from scoring.engine.teams.board import AVERAGES
 from scoring.engine.teams.board_a_match import TIE, WIN
 from scoring.engine.teams.match import MatchScore, SideScore
 from scoring.engine.victory_points.scale import Scale, written
@@ -158,18 +159,28 @@ class BoardAMatchVictoryPoints:
             raise Refusal(INCONSISTENT, "points", "no_point_difference")
         boards = boards_for_scale(score, self.boards)
         a, b = (
-            Points(ReasonedAward(tuple(self._steps(side, difference.total, boards))), side.deductions)
+            Points(ReasonedAward(tuple(self._steps(side, difference, boards))), side.deductions)
             for side, difference in zip(score.sides, score.points, strict=True)
         )
         return a, b
 
-    def _steps(self, side: SideScore, difference: Fraction, boards: int) -> Iterator[Step]:
+    def _steps(self, side: SideScore, points: ReasonedAward, boards: int) -> Iterator[Step]:
         yield Step(side.boards.total, "bam_points", Citation.REG_2_2_4)
         draw = self.scale.draw(boards)
         yield Step(draw, "bam_win_tie", Citation.REG_2_2_4)
+        yield from _of_averages(points)
+        difference = points.total
         if difference:
             more = by_margin(self.scale, boards, difference) - draw
             yield Step(more, "bam_win", Citation.REG_2_2_4, {"points": written(difference)})
+
+
+def _of_averages(points: ReasonedAward) -> Iterator[Step]:
+    """What averages add to the difference in points, as a step of no amount by the clause of their rule."""
+    given = [step for step in points.steps if step.code in AVERAGES and step.amount]
+    for cite in dict.fromkeys(step.cite for step in given):
+        own = sum((step.amount for step in given if step.cite == cite), Fraction(0))
+        yield Step(Fraction(0), "bam_points_of_averages", cite, {"points": written(own)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,15 @@ from scoring.engine.award import ReasonedAward
 from scoring.engine.conditions import Conditions
 from scoring.engine.forfeits.value import ForfeitAward
 from scoring.engine.teams.board import BoardUnit
-from scoring.engine.teams.fixtures import WHOLE, Cause, DoubleForfeit, ForfeitedFixture, Leg, PlayedFixture
+from scoring.engine.teams.fixtures import (
+    WHOLE,
+    DoubleForfeit,
+    ForfeitedFixture,
+    ForfeitReason,
+    Leg,
+    PlayedFixture,
+    why_forfeited,
+)
 from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
 from scoring.engine.teams.league import MatchPoints, shared
 from scoring.engine.teams.match import MatchScore, MatchSheet
@@ -33,7 +41,7 @@ class TeamMatch:
     b: str
     sheet: MatchSheet
     share: Fraction = Fraction(1)  # of its victory points: a half in a three-way match of one round
-    forfeited_by: Mapping[str, Cause] = field(default_factory=dict)  # teams that forfeit it, and why
+    forfeited_by: Mapping[str, ForfeitReason] = field(default_factory=dict)  # teams that forfeit it, and why
 
 
 def fixtures_of(
@@ -45,19 +53,21 @@ def fixtures_of(
         if not match.forfeited_by:
             yield PlayedFixture(match.round, match.a, match.b, score, leg)
         elif len(match.forfeited_by) > 1:
-            yield DoubleForfeit(match.round, match.a, match.b, match.sheet.scheduled, leg)
+            why = tuple(step for reason in match.forfeited_by.values() for step in reason.steps)
+            yield DoubleForfeit(match.round, match.a, match.b, match.sheet.scheduled, leg, why)
         else:
             yield _forfeited(match, score, leg)
 
 
 def _forfeited(match: TeamMatch, score: MatchScore, leg: Leg) -> ForfeitedFixture:
     """One team gives the match; what was played of it matters where it was given for conduct. Spec D.10"""
-    ((loser, cause),) = match.forfeited_by.items()
+    ((loser, reason),) = match.forfeited_by.items()
     winner = match.b if loser == match.a else match.a
     had = None
-    if cause == "manners":
+    if reason.cause == "manners":
         had = score if winner == match.a else score.turned
-    return ForfeitedFixture(match.round, winner, loser, match.sheet.scheduled, cause, had, leg=leg)
+    boards, why = match.sheet.scheduled, reason.steps
+    return ForfeitedFixture(match.round, winner, loser, boards, reason.cause, had, leg=leg, why=why)
 
 
 def forfeits_of(
@@ -105,11 +115,13 @@ def _match(
 def points_of(
     match: TeamMatch, score: MatchScore, counted: MatchPoints, form: PointsForm
 ) -> tuple[Points, Points]:
-    """A match's points as its page shows them: those of the boards, or what a forfeit is worth."""
+    """A match's points as its page shows them: those of the boards, or why it is forfeited and its worth."""
     if not match.forfeited_by:
         return form.points(score)
-    a, b = (counted.of(team) or ReasonedAward(()) for team in (match.a, match.b))
-    return Points(a, ReasonedAward(())), Points(b, ReasonedAward(()))
+    why, nothing = why_forfeited(counted.fixture), ReasonedAward(())
+    worth = (counted.of(team) or nothing for team in (match.a, match.b))
+    a, b = (Points(ReasonedAward((*why, *award.steps)), nothing) for award in worth)
+    return a, b
 
 
 def _together(points: Points) -> ReasonedAward:

@@ -8,7 +8,14 @@ from typing import ClassVar, Literal, NamedTuple
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.regulation import Rule
-from scoring.engine.teams.fixtures import ByeFixture, PlayedFixture, forfeiters, opponent, teams_of
+from scoring.engine.teams.fixtures import (
+    ByeFixture,
+    PlayedFixture,
+    forfeiters,
+    opponent,
+    teams_of,
+    why_forfeited,
+)
 from scoring.engine.teams.league import League, LeagueScore, MatchPoints
 from scoring.engine.teams.match import SideScore
 
@@ -35,11 +42,12 @@ class NegativeTotals(Rule):
 class TeamTotal:
     """A team's points.
 
-    `matches` has a step a match, `deductions` what is taken off and what keeps the total from falling
-    below zero. `won` and `lost` are IMPs or board points over the `boards` of the `played` matches.
-    `met` is what it had against each opponent, `points_lost` what they had against it; `wins` are the
-    matches in which it had more points than they, and half of those in which as many, forfeits too.
-    `boards_won`: None where they are not known; `meetings`: a match each that counts, without byes.
+    `matches` has a step a match, and before a forfeit's why it is one; `deductions` what is taken off and
+    what keeps the total from falling below zero. `won` and `lost` are IMPs or board points over the `boards`
+    of the `played` matches. `met` is what it had against each opponent, `points_lost` what they had
+    against it; `wins` are the matches in which it had more points than they, and half of those in which as
+    many, forfeits too. `boards_won`: None where they are not known; `meetings`: a match each that counts,
+    without byes.
     `in_vp`: the rounds of matches stated in victory points alone, which are in neither `won` nor `lost`.
     """
 
@@ -98,7 +106,7 @@ def _counted(league: League, score: LeagueScore) -> dict[str, list[tuple[MatchPo
 def _total(
     team: str, league: League, counted: Sequence[tuple[MatchPoints, ReasonedAward]], rule: NegativeTotals
 ) -> TeamTotal:
-    matches = ReasonedAward(tuple(_step(team, match, award) for match, award in counted))
+    matches = ReasonedAward(tuple(step for match, award in counted for step in _steps(team, match, award)))
     real = [match.fixture for match, _ in counted if isinstance(match.fixture, PlayedFixture)]
     sides = [fixture.score.a if team == fixture.a else fixture.score.b for fixture in real]
     return TeamTotal(
@@ -153,6 +161,10 @@ def _met(team: str, counted: Sequence[tuple[MatchPoints, ReasonedAward]]) -> Map
             other = opponent(match.fixture, team)
             had[other] = had.get(other, Fraction(0)) + award.total
     return had
+
+
+def _steps(team: str, match: MatchPoints, award: ReasonedAward) -> tuple[Step, ...]:
+    return (*why_forfeited(match.fixture), _step(team, match, award))
 
 
 def _step(team: str, match: MatchPoints, award: ReasonedAward) -> Step:

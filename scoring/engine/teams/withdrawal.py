@@ -7,8 +7,11 @@ those made against it go too; in a Swiss its opponents keep theirs.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import ceil
 
+from scoring.engine.award import Step
 from scoring.engine.penalties.withdrawal import REMOVED, Movement, WithdrawalRule, judge
 from scoring.engine.refusal import INCONSISTENT, Refusal
 from scoring.engine.teams.fixtures import (
@@ -21,6 +24,7 @@ from scoring.engine.teams.fixtures import (
     opponent,
     teams_of,
 )
+from scoring.engine.teams.forfeit_causes import by_withdrawal
 
 Withdrawals = Mapping[str, int]  # by team, the last round that it took part in
 
@@ -32,6 +36,7 @@ class RemovedTeams:
     teams: frozenset[str]
     opponents_keep: bool
     cancelled: frozenset[str] = frozenset()  # of them, those against whom nobody keeps anything
+    why: Mapping[str, Step] = field(default_factory=dict)  # by team: a step of no amount, by its clause
 
     def counts_for(self, fixture: Fixture, team: str) -> bool:
         """Whether a match counts for one of its teams."""
@@ -41,9 +46,16 @@ class RemovedTeams:
             return False
         return self.opponents_keep or not self.teams.intersection(teams_of(fixture))
 
+    def why_not_counted(self, fixture: Fixture, team: str) -> tuple[Step, ...]:
+        """Why a match counts for nothing to one of its teams: who of the two is out; none where it counts."""
+        if self.counts_for(fixture, team):
+            return ()
+        out = [own for own in teams_of(fixture) if own in self.why]
+        return (self.why[team if team in out else out[0]],) if out else ()
 
-def settled(fixtures: Iterable[Fixture], withdrawals: Withdrawals) -> Iterator[Fixture]:
-    """The fixtures with those of withdrawn teams turned into forfeits.
+
+def settled(fixtures: Iterable[Fixture], withdrawals: Withdrawals, rule: WithdrawalRule) -> Iterator[Fixture]:
+    """The fixtures with those of withdrawn teams turned into forfeits, by the rule's clause.
 
     Raises Refusal for a match played in a round after its team had withdrawn.
     """
@@ -52,17 +64,22 @@ def settled(fixtures: Iterable[Fixture], withdrawals: Withdrawals) -> Iterator[F
         gone = [team for team in teams_of(fixture) if last > withdrawals.get(team, last)]
         match fixture:
             case PendingFixture() if len(gone) == 2:
-                yield DoubleForfeit(fixture.round, fixture.a, fixture.b, fixture.boards, fixture.leg)
+                why = tuple(step for team in gone for step in by_withdrawal(team, fixture.round, rule).steps)
+                yield DoubleForfeit(fixture.round, fixture.a, fixture.b, fixture.boards, fixture.leg, why)
             case PendingFixture() if gone:
-                winner = opponent(fixture, gone[0])
-                yield ForfeitedFixture(
-                    fixture.round, winner, gone[0], fixture.boards, "withdrawal", leg=fixture.leg
-                )
+                yield _forfeited(fixture, gone[0], rule)
             case PlayedFixture() if gone:
                 names = {"team": gone[0], "round": str(fixture.round)}
                 raise Refusal(INCONSISTENT, "withdraw", "played_after_withdrawal", **names)
             case _:
                 yield fixture
+
+
+def _forfeited(fixture: PendingFixture, loser: str, rule: WithdrawalRule) -> ForfeitedFixture:
+    why, winner = by_withdrawal(loser, fixture.round, rule), opponent(fixture, loser)
+    return ForfeitedFixture(
+        fixture.round, winner, loser, fixture.boards, why.cause, leg=fixture.leg, why=why.steps
+    )
 
 
 def removed(
@@ -82,5 +99,15 @@ def removed(
     for (number, team), times in lost.items():
         if times == taken[number, team]:
             void.setdefault(team, set()).add(number)
-    out = (team for team, gone in void.items() if judge(rounds, len(gone), movement, rule).own == REMOVED)
-    return RemovedTeams(frozenset(out), opponents_keep=movement in rule.opponents_keep)
+    why = {
+        team: _removed(team, len(gone), rounds, rule)
+        for team, gone in void.items()
+        if judge(rounds, len(gone), movement, rule).own == REMOVED
+    }
+    return RemovedTeams(frozenset(why), opponents_keep=movement in rule.opponents_keep, why=why)
+
+
+def _removed(team: str, void: int, rounds: int, rule: WithdrawalRule) -> Step:
+    limit = str(ceil(rounds * rule.void_share))
+    counted = {"team": team, "void": str(void), "rounds": str(rounds), "limit": limit}
+    return Step(Fraction(0), "league_team_removed", rule.cites, counted)

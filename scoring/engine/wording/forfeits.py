@@ -6,6 +6,28 @@ SENTENCES = {
     "forfeit_share": gettext_noop("{unplayable} of {boards} boards cannot be played; {limit} make a forfeit"),
     "forfeit_yes": gettext_noop("The round is forfeited"),
     "forfeit_no": gettext_noop("The round is not forfeited"),
+    # Why a match is forfeited: steps of no amount before what it is worth.
+    "late_boards_lost": gettext_noop(
+        "Round {round}: {team} is {late} minutes late and loses {lost} of {boards} boards"
+    ),
+    "forfeit_because_unplayable": gettext_noop(
+        "Round {round}: with {lost} of {boards} boards that cannot be played {team} forfeits the match"
+    ),
+    "forfeit_because_minutes": gettext_noop(
+        "Round {round}: {team} is {late} minutes late; {minutes} minutes or more forfeit the match"
+    ),
+    "forfeit_because_prospect": gettext_noop(
+        "Round {round}: {team} is {late} minutes late; with no more than {playable} of {boards} boards "
+        "left to play it forfeits the match"
+    ),
+    "forfeit_because_manners": gettext_noop(
+        "Round {round}: {team} forfeits the match for conduct: violation {number} of one player"
+    ),
+    "forfeit_because_withdrawal": gettext_noop("Round {round}: {team} has withdrawn and forfeits the match"),
+    "forfeit_because_barred": gettext_noop(
+        "Round {round}: {team} may not play by a suspension or disqualification and forfeits the match"
+    ),
+    "forfeit_because_ruling": gettext_noop("Round {round}: {team} forfeits the match by a ruling"),
     # What a forfeited match is worth: steps of an award in a league.
     "forfeit_draw": gettext_noop("{factor} times the {draw} VP of a tie"),
     "forfeit_own_average": gettext_noop("The winner's own average is more: ({vps}) / {count} = {average}"),

@@ -60,6 +60,10 @@ SENTENCES: dict[str, str] = {
     "not_a_deal": gettext_noop(
         "{field}: this is no deal. Write four hands from a seat, spades first: N:AKQ2.432.T98.765 …"
     ),
+    "not_a_wish": gettext_noop(
+        "{field}: {value} is no wish. Write a seat, HCP or a suit, and numbers: N hcp 15-17."
+    ),
+    "wish_outside": gettext_noop("{field}: {value}: nobody can hold that; the most is {most}."),
     "seat_plays_twice": gettext_noop("{field}: {seat} plays {value} as a second card to trick {trick}."),
     "claim_outside": gettext_noop("{field}: {value} tricks are claimed and {limit} are left."),
     "play_trick": gettext_noop("Trick {number}: {cards}; won by {seat}"),

@@ -29,6 +29,7 @@ SENTENCES = {
     "absent_normal": gettext_noop("All boards are scored as played"),
     "absent_averages": gettext_noop("Each unplayed board A- to the absent pair, A+ to its opponents"),
     "absent_excluded": gettext_noop("The pair's scores are removed, its opponents' against it too"),
+    "removed_disqualified": gettext_noop("Disqualified: results against them are cancelled"),
     # A team that withdraws
     "withdrawal_counted": gettext_noop(
         "{void} of {rounds} rounds do not take place; from {limit} on the other rounds' scores are removed"
@@ -80,27 +81,36 @@ SENTENCES = {
     "manners_boards_worth": gettext_noop(
         "{player}: violation {number}, penalty of {boards} boards, {board} each"
     ),
-    "session_penalty_unit_top": gettext_noop(
-        "Penalty of {boards} boards, {board} each: the maximum of a board with {scores} scores"
+    "session_penalty_boards": gettext_noop("Penalty of {boards} boards, {board} each"),
+    # What one board of penalty is: a step of no amount before the penalty.
+    "penalty_unit_top": gettext_noop(
+        "One board of penalty is {board}: the maximum of a board with {scores} scores"
     ),
-    "session_penalty_unit_imps": gettext_noop(
-        "Penalty of {boards} boards, {board} each: {scores} scores less one, {each} IMPs for each"
+    "penalty_unit_imps": gettext_noop(
+        "One board of penalty is {board}: {scores} scores less one, {each} IMPs for each"
     ),
-    "session_penalty_unit_points": gettext_noop(
-        "Penalty of {boards} boards, {board} each: {scores} scores less one, {each} points for each"
+    "penalty_unit_points": gettext_noop(
+        "One board of penalty is {board}: {scores} scores less one, {each} points for each"
     ),
-    "session_penalty_unit_vp_of_round": gettext_noop(
-        "Penalty of {boards} boards, {board} each: {percent} percent of {maximum}, "
+    "penalty_unit_vp": gettext_noop(
+        "One board of penalty is {board}: {percent} percent of {maximum}, the most that a round can bring"
+    ),
+    "penalty_unit_vp_of_round": gettext_noop(
+        "One board of penalty is {board}: {percent} percent of {maximum}, "
         "the most that round {round} can bring ({count} boards)"
     ),
-    "session_penalty_unit_vp_announced": gettext_noop(
-        "Penalty of {boards} boards, {board} each: {percent} percent of {maximum}, "
-        "the most of a round of {count} boards"
+    "penalty_unit_vp_announced": gettext_noop(
+        "One board of penalty is {board}: {percent} percent of {maximum}, "
+        "the most of a round of {count} boards as announced, because the penalty is of no match of a round"
     ),
-    "session_penalty_unit_vp_longest": gettext_noop(
-        "Penalty of {boards} boards, {board} each: {percent} percent of {maximum}, "
-        "the most of the longest round ({count} boards), because it is of no match of a round"
+    "penalty_unit_vp_longest": gettext_noop(
+        "One board of penalty is {board}: {percent} percent of {maximum}, "
+        "the most of the longest round ({count} boards), because the penalty is of no match of a round"
     ),
+    "penalty_unit_board_maximum": gettext_noop(
+        "One board of penalty is {board}: the board's maximum at board-a-match"
+    ),
+    "penalty_unit_knockout": gettext_noop("One board of penalty is {board} IMPs"),
     "penalty_procedural": gettext_noop("Procedural penalty"),
     "penalty_disciplinary": gettext_noop("Disciplinary penalty"),
     "penalty_total": gettext_noop("Penalties together"),

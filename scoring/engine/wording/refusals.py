@@ -40,7 +40,11 @@ SENTENCES = {
     "edition_together": gettext_noop("{field}: these values of {key} do not go together."),
     "edition_value": gettext_noop("{field} cannot be {value}. Allowed: {allowed}."),
     "not_in_force": gettext_noop("{key} is not in force on {day}."),
+    "several_not_in_force": gettext_noop(
+        "On {day} no edition of the regulations sets {key}. The conditions of contest may set them."
+    ),
     "pack_unknown": gettext_noop("There is no regulation pack {pack}. Packs: {allowed}."),
+    "edition_unknown": gettext_noop("The regulations have no edition {number}."),
     "rule_missing": gettext_noop("The regulations {pack} have no rule for this ({key})."),
     "missing": gettext_noop("{field}: {part} is missing."),
     "not_a_count": gettext_noop("{field}: {value} is not a whole number."),

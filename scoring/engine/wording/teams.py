@@ -46,6 +46,7 @@ SENTENCES = {
     ),
     "bam_difference": gettext_noop("Board {board}: difference in points"),
     "bam_points": gettext_noop("Board points"),
+    "bam_points_of_averages": gettext_noop("Points of difference that averages count for: {points}"),
     "bam_win_tie": gettext_noop("VP for winning: even in points"),
     "bam_win": gettext_noop("VP for winning: difference of {points} points"),
     # Leagues.
@@ -54,31 +55,17 @@ SENTENCES = {
     "league_round_bye": gettext_noop("Round {round}: bye"),
     "league_round_forfeit_won": gettext_noop("Round {round}: {opponent} forfeits"),
     "league_round_forfeit_lost": gettext_noop("Round {round} against {opponent}: forfeited"),
+    "league_team_removed": gettext_noop(
+        "Does not count: {void} of {rounds} rounds of {team} do not take place; "
+        "from {limit} on its scores are removed"
+    ),
+    "league_team_disqualified": gettext_noop(
+        "Does not count: {team} is disqualified, and results against it are cancelled"
+    ),
     "three_way_share": gettext_noop("A three-way match in one round: {share} of the points of each match"),
     "league_bye": gettext_noop("A bye, as the conditions of contest value it"),
     "league_penalty": gettext_noop("Penalty off the total"),
-    "league_penalty_unit_vp": gettext_noop(
-        "Penalty of {boards} boards off the total, {board} each: {percent} percent of {maximum}, "
-        "the most that a round can bring"
-    ),
-    "league_penalty_unit_vp_of_round": gettext_noop(
-        "Penalty of {boards} boards off the total, {board} each: {percent} percent of {maximum}, "
-        "the most that round {round} can bring ({count} boards)"
-    ),
-    "league_penalty_unit_vp_announced": gettext_noop(
-        "Penalty of {boards} boards off the total, {board} each: {percent} percent of {maximum}, "
-        "the most of a round of {count} boards as announced, because it is of no match of a round"
-    ),
-    "league_penalty_unit_vp_longest": gettext_noop(
-        "Penalty of {boards} boards off the total, {board} each: {percent} percent of {maximum}, "
-        "the most of the longest round ({count} boards), because it is of no match of a round"
-    ),
-    "league_penalty_unit_board_maximum": gettext_noop(
-        "Penalty of {boards} boards off the total, {board} each: the board's maximum at board-a-match"
-    ),
-    "league_penalty_unit_knockout": gettext_noop(
-        "Penalty of {boards} boards off the total, {board} IMPs each"
-    ),
+    "league_penalty_boards": gettext_noop("Penalty of {boards} boards off the total, {board} each"),
     "league_not_below_zero": gettext_noop("Penalties do not take the total below zero"),
     "team_unknown": gettext_noop("{field}: there is no team {team}."),
     "team_twice_in_round": gettext_noop("{field}: team {team} is in two matches of round {round}."),

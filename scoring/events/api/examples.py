@@ -85,9 +85,18 @@ _PLACE = {
     "entrant": _TEAM,
     "score": "38.41",
     "percent": None,
+    "mean": None,
 }
 _STRATUM = {"stratum": "B", "places": [{"rank": 1, "tied": False, "direction": "", "entrant": 31}]}
-STANDINGS = _example("Standings", {**_STATE, "standings": [_PLACE], "strata": [_STRATUM]})
+STANDINGS = _example(
+    "Standings",
+    {
+        **_STATE,
+        "ranked_by": {"measure": "total", "figure": "score", "unit": "vp"},
+        "standings": [_PLACE],
+        "strata": [_STRATUM],
+    },
+)
 _MATCH = {
     "round": 1,
     "kind": "forfeited",
@@ -114,8 +123,17 @@ _OVERALL = {
     "club_tied": False,
     "score": "98412.50",
     "percent": "68.31",
+    "mean": None,
     "boards": 24,
 }
 OVERALL = _example(
-    "Overall of a simultaneous event", {**_STATE, "count": 1, "page": 1, "pages": 1, "places": [_OVERALL]}
+    "Overall of a simultaneous event",
+    {
+        **_STATE,
+        "count": 1,
+        "page": 1,
+        "pages": 1,
+        "ranked_by": {"measure": "percent", "figure": "percent", "unit": "matchpoints"},
+        "places": [_OVERALL],
+    },
 )

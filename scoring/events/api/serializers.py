@@ -9,6 +9,7 @@ from clubs.models import Duty, Event, Stage, Tournament
 from clubs.tournaments.services.officials import Serving
 from federation.models import DirectorGrade
 from scoring.events.selectors.tournaments import PlacedEntrant, StageState, Team
+from scoring.sessions.api.serializers import MEAN_HELP, RankedBySerializer
 
 Json = dict[str, Any]
 IN_LANGUAGE = "In the language of Accept-Language."
@@ -161,6 +162,7 @@ class StagePlaceSerializer(serializers.Serializer[Any]):
     entrant = TeamSerializer(source="team")
     score = serializers.DecimalField(12, 2, source="row.score")
     percent = serializers.DecimalField(6, 2, source="row.percent", allow_null=True)
+    mean = serializers.DecimalField(12, 2, source="row.mean", allow_null=True, help_text=MEAN_HELP)
 
 
 class StratumPlaceSerializer(serializers.Serializer[Json]):
@@ -196,6 +198,7 @@ def strata_json(strata: Iterable[tuple[str, Iterable[tuple[PlacedEntrant, int, b
 class StageStandingsSerializer(StageStateSerializer):
     """The standings of a stage, best first, and the rankings of its strata."""
 
+    ranked_by = RankedBySerializer()
     standings = StagePlaceSerializer(many=True)
     strata = StratumSerializer(many=True)
 
@@ -215,7 +218,8 @@ class OverallPlaceSerializer(serializers.Serializer[Any]):
     club_rank = serializers.IntegerField(source="row.club_rank", help_text="Among those of its session.")
     club_tied = serializers.BooleanField(source="row.club_tied")
     score = serializers.DecimalField(14, 2, source="row.score")
-    percent = serializers.DecimalField(6, 2, source="row.percent")
+    percent = serializers.DecimalField(6, 2, source="row.percent", allow_null=True)
+    mean = serializers.DecimalField(12, 2, source="row.mean", allow_null=True, help_text=MEAN_HELP)
     boards = serializers.IntegerField(source="row.boards")
 
 
@@ -225,6 +229,7 @@ class OverallSerializer(StageStateSerializer):
     count = serializers.IntegerField(help_text="Places that are found.")
     page = serializers.IntegerField()
     pages = serializers.IntegerField()
+    ranked_by = RankedBySerializer()
     places = OverallPlaceSerializer(many=True)
 
 

@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Club, Event, Level, Stage, Tournament
+from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.officials import serving
 from federation.site.api.etags import tagged
 from federation.site.api.problems import ANYBODY, PROBLEM
@@ -30,7 +31,9 @@ from scoring.events.selectors.tournaments import (
 )
 from scoring.events.views.overall import asked_in
 from scoring.events.views.stages import tag_of
+from scoring.sessions.api.serializers import ranked_by_json
 from scoring.sessions.api.views import IF_NONE_MATCH, SAME, PublicView
+from scoring.sessions.words.ranked import unit_of_form
 
 LEVEL = OpenApiParameter("level", str, enum=Level.values, description="Only tournaments of this level.")
 PAGE = OpenApiParameter("page", int, description="From 1; beyond the last page is the last page.")
@@ -123,6 +126,7 @@ def _standings(stage: Stage) -> dict[str, Any]:
     placed = standings_of(stage)
     strata = strata_of(state_of(stage), placed)
     return {
+        "ranked_by": ranked_by_json(unit_of_form(form_of(stage)), [one.row for one in placed]),
         "standings": serializers.StagePlaceSerializer(placed, many=True).data,
         "strata": serializers.strata_json(strata),
     }
@@ -170,7 +174,9 @@ def _overall(request: Request, stage: Stage) -> dict[str, Any]:
     asked = asked_in(request._request)
     page = page_of(stage, replace(asked, club=club.pk if club else None))
     places = serializers.OverallPlaceSerializer(page.rows, many=True).data
-    return {"count": page.total, "page": page.number, "pages": page.pages, "places": places}
+    ranked_by = ranked_by_json(unit_of_form(form_of(stage)), [one.row for one in page.rows])
+    pages = {"count": page.total, "page": page.number, "pages": page.pages}
+    return {**pages, "ranked_by": ranked_by, "places": places}
 
 
 def _stamped(request: Request, stage_id: int, body: Callable[[Stage], dict[str, Any]]) -> HttpResponseBase:

@@ -50,6 +50,7 @@ class Team:
     seed: int | None = None
     state: str = EntrantState.ENTERED
     stratum: int = 0
+    coach: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -128,6 +129,12 @@ class StageState:
     acts: tuple[StageAct, ...]  # newest first
 
     @property
+    def removed(self) -> list[dict[str, Any]]:
+        """Who is taken out of it, by the keys of entrants, with the steps that say why."""
+        rows = getattr(self.run, "removed", None) or []
+        return [row for row in rows if isinstance(row, dict)]  # earlier runs have the keys alone
+
+    @property
     def published(self) -> StageAct | None:
         """The last official publication."""
         return next((act for act in self.acts if act.kind == StageActKind.PUBLISHED), None)
@@ -187,7 +194,8 @@ def stamp_of(stage_id: int) -> Stamp | None:
 
 def state_of(stage: Stage) -> StageState:
     """Which run is shown, whether a newer one is owed, and the acts on the stage."""
-    run = StageRun.objects.filter(stage=stage).defer("body").order_by("-sequence").first()
+    runs = StageRun.objects.filter(stage=stage).defer("body").annotate(removed=F("body__removed"))
+    run = runs.order_by("-sequence").first()
     owed = StageRequest.objects.filter(stage=stage, closed_at__isnull=True).exists()
     return StageState(stage, form_of(stage), run, owed, tuple(stage.acts.order_by("-id")))
 
@@ -197,6 +205,12 @@ def teams_of(entrant_ids: Iterable[int]) -> dict[int, Team]:
     return _teams(Entrant.objects.filter(pk__in=set(entrant_ids)))
 
 
+def labels_of(stage: Stage) -> dict[str, str]:
+    """How the contestants of a stage are called, by number: with their players where they have no name."""
+    entrants = Entrant.objects.filter(entries__session__stage=stage).values_list("pk", flat=True)
+    return {team.number: team.label for _pk, team in sorted(teams_of(entrants).items())}
+
+
 def entered(event_id: int) -> list[Team]:
     """Who is entered for an event, and who waits; an entry that still wants consent is not told."""
     entrants = Entrant.objects.filter(event=event_id, state__in=LISTED)
@@ -204,7 +218,7 @@ def entered(event_id: int) -> list[Team]:
 
 
 def _teams(entrants: QuerySet[Entrant]) -> dict[int, Team]:
-    kept = list(entrants)
+    kept = list(entrants.select_related("coach"))
     people: dict[int, list[EntrantPlayer]] = {}
     players = EntrantPlayer.objects.filter(entrant__in=[entrant.pk for entrant in kept])
     for player in players.select_related("member").order_by("entrant", "seat"):
@@ -223,6 +237,7 @@ def _team(entrant: Entrant, players: list[EntrantPlayer]) -> Team:
         entrant.seed,
         entrant.state,
         entrant.stratum,
+        entrant.coach.name if entrant.coach else "",
     )
 
 

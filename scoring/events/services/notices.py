@@ -1,17 +1,16 @@
 """Whom a stage's figures concern: its players get a letter when it is published, and when that changes."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 
-from clubs.models import EntrantPlayer, Stage
+from clubs.models import EntrantPlayer, Entry, Stage
 from clubs.tournaments.services.stages import published_at
 from federation.models import Letter, User
 from federation.record import letters
 from federation.roles import today
-from scoring.engine.rounding import shown
 from scoring.models import StageRun
 from scoring.sessions.services.notices import NEWS
+from scoring.sessions.words.ranked import ranking_of
 
 Row = Mapping[str, Any]
 
@@ -24,15 +23,15 @@ def tell(stage: Stage, earlier: StageRun | None, run: StageRun) -> None:
     """
     if stage.is_simultaneous or published_at(stage) is None or not _is_news(stage):
         return
-    new, key = _standings(run), f"stage-{stage.pk}"
+    new, key, pages = _standings(run), f"stage-{stage.pk}", _scorecards(stage)
     if not Letter.objects.filter(topic="results_published", key=key).exists():
         for reader, row in _readers(new.values()):
-            _owe("results_published", key, reader, _about(stage) | _now(stage, row))
+            _owe("results_published", key, reader, _about(stage) | _now(stage, row, pages))
     elif earlier is not None and earlier.pk != run.pk:
         old = _standings(earlier)
         changed = [row for entrant, row in new.items() if _figures(row) != _figures(old.get(entrant))]
         for reader, row in _readers(changed):
-            about = _about(stage) | _now(stage, row) | _before(old.get(row["entrant"]))
+            about = _about(stage) | _now(stage, row, pages) | _before(old.get(row["entrant"]))
             _owe("results_changed", f"{key}.{run.sequence}", reader, about)
 
 
@@ -74,9 +73,21 @@ def _about(stage: Stage) -> dict[str, Any]:
     }
 
 
-def _now(stage: Stage, row: Row) -> dict[str, Any]:
+def _scorecards(stage: Stage) -> dict[int, list[Any]]:
+    """By entrant, its scorecard where one session is the whole stage; of a team and of several, the stage."""
+    sessions = list(stage.sessions.all()[:2])
+    if len(sessions) != 1 or sessions[0].form == "teams":
+        return {}
+    entries = Entry.objects.current().filter(session=sessions[0], entrant__isnull=False)
     return {
-        "page": ["stage", stage.pk],
+        entrant: ["scorecard", sessions[0].pk, entry]
+        for entrant, entry in entries.values_list("entrant_id", "pk")
+    }
+
+
+def _now(stage: Stage, row: Row, pages: Mapping[int, list[Any]]) -> dict[str, Any]:
+    return {
+        "page": pages.get(row["entrant"], ["stage", stage.pk]),
         "history": ["stage_history", stage.pk],
         "place": row["rank"],
         "figure": _figure(row),
@@ -88,5 +99,5 @@ def _before(row: Row | None) -> dict[str, Any]:
 
 
 def _figure(row: Row) -> str:
-    """The percentage; where there is none, the total."""
-    return f"{shown(Fraction(row['percent']))}%" if row["percent"] else shown(Fraction(row["score"]))
+    """What ranks it."""
+    return ranking_of(row)

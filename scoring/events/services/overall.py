@@ -11,6 +11,7 @@ from clubs.models import Stage, StageAct
 from clubs.register.selectors import session_sheet
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.selectors import form_of
+from scoring.engine.events.measure import Measure
 from scoring.engine.sheet import Scoring
 from scoring.models import Closure, FieldSheet, OverallBoard, OverallPlace, StageRun
 from scoring.sessions.services import packing
@@ -32,6 +33,8 @@ PLACE_FIELDS = (
     "score",
     "percent",
     "boards",
+    "measure",
+    "mean",
 )
 
 
@@ -74,7 +77,9 @@ def _sheets(stage: Stage) -> dict[int, Json]:
     for session in computed.select_related("club", "stage__event__tournament"):
         facts = adjusted(session, session_sheet(session))
         conditions = scored.conditions_of(session)
-        packing.pack(session, facts, scored.score_sheet(facts.sheet, conditions, session.played_on))
+        packing.pack(
+            session, facts, scored.score_sheet(facts.sheet, conditions, scored.rules_day_of(session))
+        )
         sheets[session.pk] = FieldSheet.objects.get(session=session).body
     return sheets
 
@@ -101,6 +106,8 @@ def fill(stage: Stage, figures: Json) -> None:
                 row.score,
                 row.percent,
                 row.boards,
+                row.measure or Measure.PERCENT.value,
+                row.mean,
             )
             for position, row in enumerate(rows)
         ),

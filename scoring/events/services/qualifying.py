@@ -72,11 +72,12 @@ def open_next(
     by: User,
     decision: str = "",
     in_sections: Mapping[str, str] | None = None,
+    absent: Sequence[Entrant] = (),
 ) -> Session:
     """Open a session of a stage with those who qualified for it; who is in it stays in it.
 
     `decision`: a director's reason to begin before the stage before is closed. `in_sections`: by number, the
-    section. Raises Refused as `running.open_session` and `qualified` do.
+    section. `absent`: who is not here. Raises Refused as `running.open_session` and `qualified` do.
     """
     taking_part = in_it(stage) or qualified(stage)
     before = stage.qualified_from
@@ -97,6 +98,7 @@ def open_next(
         entrants=playing,
         reason=decision,
         in_sections=in_sections,
+        absent=absent,
     )
 
 

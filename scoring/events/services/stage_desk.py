@@ -84,4 +84,4 @@ def rounds_of(stage: Stage, known: StageKnowledge) -> list[Round]:
 def _clocks(clocks: Mapping[int, RoundClock], rounds: Mapping[int, Round]) -> None:
     for number in clocks.keys() & rounds.keys():
         one, clock = rounds[number], clocks[number]
-        one.started_at, one.ends_at = clock.started_at, clock.ends_at
+        one.started_at, one.ends_at = clock.started_at, clock.ends_by(timezone.now())

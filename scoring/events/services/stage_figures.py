@@ -82,7 +82,7 @@ def _of_league(
     if closing is not None:
         kept = Closure.objects.filter(act=closing).first()
         if kept is None:
-            open_still = body.of_league(league.score(facts, book, form, {}, closed=False, carried=by_team))
+            open_still = league.score(facts, book, form, {}, closed=False, carried=by_team)
             kept = _freeze(closing, list(body.frozen_of(open_still)))
         frozen = {
             (row["round"], str(row["winner"]), str(row.get("loser", ""))): steps_from(row["steps"])
@@ -152,7 +152,7 @@ def _scored(session: Session) -> ScoredSession:
     facts = adjusted(session, session_sheet(session))
     conditions = scored.conditions_of(session)
     return ScoredSession(
-        session.number, facts, scored.score_sheet(facts.sheet, conditions, session.played_on)
+        session.number, facts, scored.score_sheet(facts.sheet, conditions, scored.rules_day_of(session))
     )
 
 

@@ -15,11 +15,12 @@ from federation.errors import Refused
 from federation.record import outbox
 from federation.startup.collecting import collection_paused
 from federation.tenancy.locks import hold
+from scoring.engine.events.measure import measure_of
 from scoring.engine.rounding import decimal
 from scoring.events.services import advancing, notices, overall, stage_figures
 from scoring.models import StageMatch, StageRequest, StageRun, StageStanding
 from scoring.owing import STAGE_TOPIC, owe_points, owe_stage
-from scoring.sessions.services import body as session_body, problems
+from scoring.sessions.services import body as session_body, clause_uses, problems
 
 SCOPE_LOCK = 7_100_001
 
@@ -117,6 +118,7 @@ def fill(stage: Stage, run: StageRun, figures: dict[str, Any] | None = None) -> 
     if stage.is_simultaneous:
         overall.fill(stage, figures)
         return
+    clause_uses.keep_stage(stage, figures)
     StageStanding.objects.filter(stage=stage).delete()
     StageMatch.objects.filter(stage=stage).delete()
     StageStanding.objects.bulk_create(
@@ -131,6 +133,8 @@ def fill(stage: Stage, run: StageRun, figures: dict[str, Any] | None = None) -> 
             tied=row["tied"],
             score=_rounded(row["score"]),
             percent=_rounded(row["percent"]),
+            measure=measure_of(row).value,
+            mean=_rounded(row.get("mean")),
             steps=row["steps"],
         )
         for position, row in enumerate(figures["standings"])

@@ -110,4 +110,4 @@ def rounds_at_desk(stage: Stage) -> list[MovementRound]:
 def _clocks(clocks: Mapping[int, RoundClock], rounds: Mapping[int, MovementRound]) -> None:
     for number in clocks.keys() & rounds.keys():
         one, clock = rounds[number], clocks[number]
-        one.started_at, one.ends_at, one.is_due = clock.started_at, clock.ends_at, True
+        one.started_at, one.ends_at, one.is_due = clock.started_at, clock.ends_by(timezone.now()), True

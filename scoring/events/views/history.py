@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django.core.paginator import Paginator
@@ -13,14 +12,14 @@ from django.views.decorators.http import require_safe
 
 from clubs.acts.words import act_in_words
 from clubs.models import SessionAct, Stage, StageAct, StageActKind
-from federation.templatetags.portal import place, points
+from federation.templatetags.portal import place
 from rulings.decisions.kept import decision_of
 from rulings.models import Adjustment, AdjustmentKind
-from scoring.engine.rounding import shown
 from scoring.events.selectors.tournaments import Team, run_and_next, runs_of, teams_of
 from scoring.events.views import overall
 from scoring.events.views.stages import basis, stage_here
 from scoring.models import StageRun
+from scoring.sessions.words.ranked import columns_of_form, ranking_of
 
 if TYPE_CHECKING:
     from scoring.events.selectors.tournaments import RunWithPlaces
@@ -97,11 +96,12 @@ def as_shown(request: HttpRequest, stage_id: int, sequence: int) -> HttpResponse
     if context["stage"].is_simultaneous:
         return overall.as_shown(request, context, run)
     teams = teams_of(row["entrant"] for row in run.standings_kept)
-    rows = [(row, teams[row["entrant"]], shown(Fraction(row["score"]))) for row in run.standings_kept]
+    rows = [(row, teams[row["entrant"]]) for row in run.standings_kept]
     published = [act for act in context["state"].acts if _was_shown(run, later, act)]
     context |= {
         "run": run,
         "rows": rows,
+        "columns": columns_of_form(context["state"].form, run.standings_kept),
         "published": published,
         "causes": list(_causes(run, _details([run]))),
     }
@@ -174,9 +174,7 @@ def changes(
 def _place(row: Mapping[str, Any]) -> str:
     """The place, marked where it is shared, and the figure, as the tables of standings have them."""
     rank = place(row["rank"], row["tied"])
-    if row["percent"] is not None:
-        return f"{rank} ({points(shown(Fraction(row['percent'])))}%)"
-    return f"{rank} ({points(shown(Fraction(row['score'])))})"
+    return f"{rank} ({ranking_of(row)})"
 
 
 Details = Mapping[tuple[str, int], str]  # by kind of cause and key

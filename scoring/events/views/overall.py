@@ -8,10 +8,11 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from clubs.models import Stage
+from clubs.tournaments.selectors import form_of
 from federation.text.numbers import whole
-from scoring.engine.contest import Form
 from scoring.events.selectors.overall import FEW, OverallQuery, kept_in, page_of
 from scoring.models import StageRun
+from scoring.sessions.words.ranked import columns_of_form
 
 Json = dict[str, Any]
 
@@ -44,7 +45,6 @@ def _context(request: HttpRequest, stage: Stage) -> Json:
     query = {"name": asked.name, "club": asked.club or ""}
     search = urlencode({name: value for name, value in query.items() if value})
     here = urlencode({name: value for name, value in {**query, "page": places.number}.items() if value})
-    is_matchpoints = Form(stage.event.form).contest.scoring == "matchpoints"
     return {
         "overall": places,
         "asked": asked,
@@ -52,13 +52,14 @@ def _context(request: HttpRequest, stage: Stage) -> Json:
         "live": f"{reverse('stage_live', args=[stage.pk])}?{here}",
         "previous": places.number - 1,
         "next": places.number + 1 if places.number < places.pages else 0,
-        "has_percent": is_matchpoints,
+        "columns": columns_of_form(form_of(stage), [one.row for one in places.rows]),
     }
 
 
 def as_shown(request: HttpRequest, context: Json, run: StageRun) -> HttpResponse:
     """The overall as one run had it."""
     rows, number, pages = kept_in(run, asked_in(request).page)
-    context |= {"run": run, "rows": rows, "number": number, "pages": pages}
+    columns = columns_of_form(context["state"].form, [one.row for one in rows])
+    context |= {"run": run, "rows": rows, "columns": columns, "number": number, "pages": pages}
     context |= {"previous": number - 1, "next": number + 1 if number < pages else 0}
     return render(request, "scoring/events/overall_run.html", context)

@@ -17,6 +17,7 @@ from scoring.events.views.stages import basis, stage_here
 from scoring.sessions.views.common import key, page_or_part
 from scoring.sessions.words import steps
 from scoring.sessions.words.conditions import awards_in
+from scoring.sessions.words.ranked import columns_of_form
 
 Json = dict[str, Any]
 
@@ -37,10 +38,12 @@ def contestant(request: HttpRequest, stage_id: int, entry_id: int) -> HttpRespon
         Entry.objects.current().select_related("session__club"), pk=entry_id, session__stage=stage
     )
     rows = [(result, *_figures(result.cell)) for result in results_of(stage, entry)]
+    place = row_at(stage, entry.pk)
     context |= {
         "entry": entry,
         "people": people_of([entry.pk]).get(entry.pk, ()),
-        "place": row_at(stage, entry.pk),
+        "place": place,
+        "figure": columns_of_form(context["state"].form, [place.row])[0].in_words(place.row) if place else "",
         "rows": rows,
     }
     return render(request, "scoring/events/overall_contestant.html", context)

@@ -43,6 +43,7 @@ from scoring.sessions.views import live
 from scoring.sessions.views.common import page_or_part
 from scoring.sessions.words import steps
 from scoring.sessions.words.conditions import counted_in
+from scoring.sessions.words.ranked import columns_of_form, total_of
 
 RELATED = "event__tournament__host"
 
@@ -126,7 +127,8 @@ def live_context(stage: Stage) -> dict[str, Any]:
     in_vp = [one for one in met if one.is_in_vp]
     return context | {
         "standings": placed,
-        "has_percent": any(one.row.percent is not None for one in placed),
+        "removed": _removed(context["state"]),
+        "columns": columns_of_form(form, [one.row for one in placed]),
         "rounds": rounds,
         "provisional": [one for one in met if one.is_provisional and not is_held(one.row, form)],
         "held": [one for one in met if is_held(one.row, form)],
@@ -141,6 +143,17 @@ def live_context(stage: Stage) -> dict[str, Any]:
         "sessions": list(stage.sessions.order_by("number")),
         "windows": _windows(context["state"]),
     }
+
+
+def _removed(state: StageState) -> list[dict[str, Any]]:
+    """Who is taken out of a stage, and why."""
+    if not state.removed:
+        return []
+    labels = _labels(state.stage)
+    return [
+        {"who": labels.get(row["entrant"], ""), "why": steps.of_stage(row["steps"], labels)}
+        for row in state.removed
+    ]
 
 
 def is_held(row: StageMatch, form: Form) -> bool:
@@ -165,6 +178,7 @@ def why_total(request: HttpRequest, stage_id: int, entrant_id: int) -> HttpRespo
     labels = _labels(context["stage"])
     context |= {
         "row": row,
+        "total_in": total_of(columns_of_form(context["state"].form, [row])).label,
         "team": teams_of([entrant_id])[entrant_id],
         "reasons": steps.of_stage(row.steps, labels),
         "opener": f"why-total-{entrant_id}",

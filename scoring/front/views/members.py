@@ -16,7 +16,7 @@ from rulings.conduct import services as conduct
 from scoring.secretary import may_pay
 from scoring.sessions.selectors.standings import results_of
 from scoring.sessions.views.results import PAGE
-from scoring.sessions.words.conditions import unit_of
+from scoring.sessions.words.ranked import ranking_in_words
 
 
 @require_safe
@@ -26,7 +26,9 @@ def my_page(request: HttpRequest) -> HttpResponse:
     member = Member.objects.filter(user=signed_in(request), merged_into=None).first()
     context = {
         "member": member,
-        "results": [(*line, unit_of(line[0])) for line in results_of(member, PAGE)] if member else [],
+        "results": [(*line, ranking_in_words(line[0], line[2])) for line in results_of(member, PAGE)]
+        if member
+        else [],
         "playing": events_now(request.user),
         "keeps_desk": clubs_run_by(request.user).exists(),
         "directs": is_director(request.user),

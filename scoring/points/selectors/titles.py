@@ -161,8 +161,7 @@ def _was_confirmed(title: Title, rank: Rank, ladder: RankLadder, now: Points) ->
 
 def _had(title: Title, rank: Rank, ladder: RankLadder) -> bool:
     """Whether the points of the years up to the title's own were enough in that year; where some grow old."""
-    shares = points_left.kept_shares()
-    if not shares:
+    if not points_left.grow_old():
         return False
     year = title.awarded_on.year
     rows = PointTotal.objects.filter(member=_holder(title), year__lte=year).exclude(year=ALL_YEARS)
@@ -170,7 +169,7 @@ def _had(title: Title, rank: Rank, ladder: RankLadder) -> bool:
     for past, colour, units in (
         rows.exclude(colour=ALL_COLOURS).order_by().values_list("year", "colour", "units")
     ):
-        left = Fraction(units, UNIT) * shares.get(colour, Fraction(1)) ** (year - past)
+        left = Fraction(units, UNIT) * points_left.share_left(colour, past, year)
         then[colour] = then.get(colour, Fraction(0)) + left
     return not rank.lacking(ladder.in_unit(then))
 

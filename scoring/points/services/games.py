@@ -1,7 +1,7 @@
 """Club games as occasions for master points. What several of them are counted from is read at once."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Self
@@ -49,6 +49,10 @@ class GameRecords:
         records = records_of(everybody, {session.played_on for session in sessions})
         decided = decisions_in_force().filter(session__in=keys).order_by("session_id", "pk")
         return cls(rows, people, records, by(decided, "session_id"))
+
+    def ranked(self, session: Session, rows: Sequence[StandingRow]) -> Self:
+        """The same with other places in one of the games, of the same contestants."""
+        return replace(self, rows={**self.rows, session.pk: rows})
 
     def played(self, session: Session, run: Run) -> PlayedOccasion:
         """A game of them, by its newest run."""

@@ -1,12 +1,14 @@
 """Points that grow old: what is left of them this year, where a scheme of the federation's pack says so.
 
-Of the points of a year so much is left in each following year (15 percent are lost: 17/20, then 289/400).
+Of the points of a year so much is left in each following year (15 percent are lost: 17/20, then 289/400),
+by the edition in force on the first day of each: one that begins in April counts from the next year on.
 What is left is derived from `PointTotal`, member by member, in one statement.
 """
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
+from math import prod
 
 from django.db import connection, transaction
 from django.db.models import Min, QuerySet
@@ -22,22 +24,20 @@ LEFT_LOCK = 7_100_023
 DIGITS_MAX = 400  # of a share that is left, which is exact in decimals
 
 
-def kept_shares() -> dict[str, Fraction]:
-    """By colour, the share that is left of points after each year; nothing where nothing is lost.
+def share_left(colour: str, past: int, year: int) -> Fraction:
+    """What is left in a year of a colour's points of an earlier one: the product of the years' shares."""
+    book, years = Rulebook.of_federation(), range(past + 1, year + 1)
+    return prod((book.shares_left(one).get(colour, Fraction(1)) for one in years), start=Fraction(1))
 
-    Where two schemes of a pack say different things of a colour, more is left.
-    """
-    shares: dict[str, Fraction] = {}
-    for scheme in Rulebook.of_federation().schemes:
-        if scheme.decay is not None and scheme.decay.rate:
-            for colour in scheme.decay.colours:
-                shares[colour] = max(shares.get(colour, Fraction(0)), 1 - scheme.decay.rate)
-    return shares
+
+def grow_old() -> bool:
+    """Whether points of any colour lose anything, by this year's edition or an earlier one."""
+    return bool(Rulebook.of_federation().colours_ageing(today().year))
 
 
 def totals() -> "QuerySet[PointTotal] | QuerySet[PointsLeft]":
     """Every member's points of all time by colour ("": all): what is left of them, where some are lost."""
-    if not kept_shares():
+    if not grow_old():
         return PointTotal.objects.filter(year=ALL_YEARS)
     newest = PointsLeft.objects.order_by("-year").values_list("year", flat=True).first()
     return PointsLeft.objects.filter(year=newest or today().year)
@@ -45,10 +45,9 @@ def totals() -> "QuerySet[PointTotal] | QuerySet[PointsLeft]":
 
 def carry(members: Sequence[int]) -> None:
     """Count again what is left of some members' points, in the transaction that changed them."""
-    shares = kept_shares()
-    if shares and members:
+    if members and grow_old():
         PointsLeft.objects.filter(member__in=members).delete()
-        _count(shares, today().year, members)
+        _count(today().year, members)
 
 
 @transaction.atomic
@@ -56,15 +55,14 @@ def rebuild() -> int:
     """Count what is left of everybody's points again; how many members have any."""
     hold(LEFT_LOCK, "all")
     PointsLeft.objects.all().delete()
-    shares = kept_shares()
-    if shares:
-        _count(shares, today().year, None)
+    if grow_old():
+        _count(today().year, None)
     return PointsLeft.objects.filter(colour=ALL_COLOURS).count()
 
 
 def keep_up() -> bool:
     """Count everything again in a new year; whether that was needed."""
-    if not kept_shares():
+    if not grow_old():
         return False
     last = PointsLeft.objects.order_by("year").values_list("year", flat=True).first()
     if last is None or last == today().year:
@@ -73,8 +71,8 @@ def keep_up() -> bool:
     return True
 
 
-def _count(shares: dict[str, Fraction], year: int, members: Sequence[int] | None) -> None:
-    rows = list(_factors(shares, year))
+def _count(year: int, members: Sequence[int] | None) -> None:
+    rows = list(_factors(year))
     colours, years = [row[0] for row in rows], [row[1] for row in rows]
     factors = [row[2] for row in rows]
     with connection.cursor() as cursor:
@@ -89,12 +87,15 @@ def _count(shares: dict[str, Fraction], year: int, members: Sequence[int] | None
         cursor.execute(_COUNT, values)
 
 
-def _factors(shares: dict[str, Fraction], year: int) -> Iterable[tuple[str, int, Decimal]]:
+def _factors(year: int) -> Iterable[tuple[str, int, Decimal]]:
     """What is left in a year of a colour's points of each year before."""
     first = PointTotal.objects.exclude(year=ALL_YEARS).aggregate(first=Min("year"))["first"] or year
-    for colour, share in shares.items():
-        for past in range(first, year):
-            yield colour, past, exact(share ** (year - past))
+    book = Rulebook.of_federation()
+    for colour in sorted(book.colours_ageing(year)):
+        share = Fraction(1)
+        for past in range(year - 1, first - 1, -1):
+            share *= book.shares_left(past + 1).get(colour, Fraction(1))
+            yield colour, past, exact(share)
 
 
 def exact(share: Fraction) -> Decimal:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
+from clubs.facts.services.scored import TEAMS
 from clubs.models import Event, Session, Stage
 from clubs.regulations import books
 from scoring.effects.services.case_effects import entry_names, standing
@@ -15,20 +16,24 @@ from scoring.engine.refusal import Refusals
 from scoring.events.selectors.tournaments import teams_of
 from scoring.events.services import stages
 from scoring.models import ReplayLineKind, Run, StageRun
-from scoring.points.services.awards import awarded
-from scoring.sessions.services import recomputation
+from scoring.points.services.awards import awarded_by
+from scoring.points.services.games import GameRecords
+from scoring.sessions.services import read_model, recomputation
 from scoring.sessions.services.problems import UNSCORABLE, sentence_of
 
 Played = Session | Stage
 Places = Mapping[int, tuple[str, str]]  # by entry or entrant: place and score
-Points = Mapping[tuple[str, str, str], Decimal]  # by person's key, name and colour
+Points = Mapping[tuple[str, str, str, int | None], Decimal]  # by person's key, name, colour and record
 NOTHING = Decimal(0)
 
 
 class OtherFigure(NamedTuple):
-    """One figure that would have been another: of which game or stage, whose, what it is and would be."""
+    """One figure that would have been another: of which game or stage, whose, what it is and would be.
 
-    played: Played
+    A rank is of no game; `member` is the key of whose points or rank it is, where they have a record.
+    """
+
+    played: Played | None
     kind: ReplayLineKind
     name: str
     colour: str = ""
@@ -36,6 +41,7 @@ class OtherFigure(NamedTuple):
     after: str = ""
     score_before: str = ""
     score_after: str = ""
+    member: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +53,22 @@ class _Figures:
 
 
 def game(session: Session, body: Any) -> list[OtherFigure]:
-    """What would have been otherwise of a game of a club."""
-    return _compared([session], [session], session.played_on, body)
+    """What would have been otherwise of a game of a club.
+
+    Matches of teams are read where pages read them: those are written, and undone with the transaction.
+    """
+    if session.form == TEAMS:
+        return _compared([session], [session], session.played_on, body)
+    records = GameRecords.of([session])
+    before = _standing(session, records)
+    try:
+        with books.as_if(body, session.played_on):
+            run = recomputation.tried(session)
+            tried = records.ranked(session, read_model.standings_of(session, run))
+            after = _figures_of(session, run, tried)
+    except (*UNSCORABLE, Refusals) as error:
+        return [OtherFigure(session, ReplayLineKind.FAILED, _why(error))]
+    return list(_others(session, before, after))
 
 
 def event(of: Event, body: Any) -> list[OtherFigure]:
@@ -84,17 +104,20 @@ def _why(error: Exception) -> str:
     return sentence_of(error)
 
 
-def _standing(played: Played) -> _Figures:
+def _standing(played: Played, records: GameRecords | None = None) -> _Figures:
     """As the newest run has it. Raises what points cannot be counted for."""
     run = _newest(played)
-    if run is None:
-        return _Figures({}, {})
+    return _Figures({}, {}) if run is None else _figures_of(played, run, records)
+
+
+def _figures_of(played: Played, run: Run | StageRun, records: GameRecords | None = None) -> _Figures:
     key = "entry" if isinstance(played, Session) else "entrant"
     places = {row[key]: standing(row) for row in run.body["standings"]}
-    awards = awarded(played)
-    points: dict[tuple[str, str, str], Decimal] = {}
-    for one in awards.given if awards else ():
-        whose = (one.person.key, one.person.name, one.award.colour)
+    awards = awarded_by(played, run, records)
+    points: dict[tuple[str, str, str, int | None], Decimal] = {}
+    for one in awards.given:
+        member = one.person.member
+        whose = (one.person.key, one.person.name, one.award.colour, member.pk if member else None)
         points[whose] = points.get(whose, NOTHING) + one.award.amount
     return _Figures(places, points)
 
@@ -123,8 +146,8 @@ def _others(played: Played, before: _Figures, after: _Figures) -> Iterator[Other
     for whose in {**before.points, **after.points}:
         had, has = before.points.get(whose, NOTHING), after.points.get(whose, NOTHING)
         if had != has:
-            _key, name, colour = whose
-            yield OtherFigure(played, ReplayLineKind.POINTS, name, colour, str(had), str(has))
+            _key, name, colour, member = whose
+            yield OtherFigure(played, ReplayLineKind.POINTS, name, colour, str(had), str(has), member=member)
 
 
 def _names(played: Played, keys: Sequence[int]) -> Mapping[int, str]:

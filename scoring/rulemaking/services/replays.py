@@ -18,7 +18,7 @@ from federation.models import User
 from federation.record import outbox
 from federation.roles import today
 from scoring.models import RegulationReplay, ReplayLine, ReplayState
-from scoring.rulemaking.services import comparing
+from scoring.rulemaking.services import comparing, ranks
 from scoring.rulemaking.services.comparing import OtherFigure
 
 TOPIC = "scoring.tasks.replay"
@@ -111,6 +111,7 @@ def one(replay_id: int) -> bool:
         replay.done += 1
         _take(replay)
     if replay.done >= len(replay.units):
+        _keep(replay, list(ranks.others(replay)))
         _end(replay, ReplayState.DONE, timezone.now())
         return False
     return True
@@ -130,6 +131,7 @@ def _keep(replay: RegulationReplay, figures: list[OtherFigure]) -> None:
             replay=replay,
             session=figure.played if isinstance(figure.played, Session) else None,
             stage=None if isinstance(figure.played, Session) else figure.played,
+            member_id=figure.member,
             kind=figure.kind,
             name=figure.name[:300],
             colour=figure.colour,

@@ -22,6 +22,7 @@ from scoring.regulations.book import Parameter
 from scoring.regulations.edition import BookPart
 from scoring.rulemaking.by_clause import edition_numbers, parameters_by_clause, through_time
 from scoring.rulemaking.titles import title_of
+from scoring.rulemaking.uses import uses_of
 
 Resting = Mapping[Citation, list[tuple[BookPart, Parameter]]]
 ByRef = Mapping[str, list[tuple[BookPart, Parameter]]]
@@ -70,6 +71,7 @@ def clause(request: HttpRequest, clause: str) -> HttpResponse:
         "heading": item.heading if item else "",
         "item": item,
         "place": _place(ref, opened),
+        "uses": uses_of(_cited(ref), day),
         "parameters": [
             through_time(part, parameter, day, numbers) for part, parameter in resting.get(ref, ())
         ],
@@ -80,6 +82,11 @@ def clause(request: HttpRequest, clause: str) -> HttpResponse:
 def _by_ref(resting: Resting) -> ByRef:
     """By what stands in the address: REG-2.2.1, Law-12A, common-practice."""
     return {str(known).replace(" ", "-"): parameters for known, parameters in resting.items()}
+
+
+def _cited(ref: str) -> str:
+    """A clause as steps cite it, from what stands in the address."""
+    return next((str(known) for known in Citation if str(known).replace(" ", "-") == ref), ref)
 
 
 def _library() -> Books:

@@ -1,5 +1,7 @@
 """The replay of a draft: a year is chosen, the bar moves, what would have been otherwise is read."""
 
+from collections.abc import Iterable, Iterator
+from datetime import date
 from typing import Any, NamedTuple
 
 import tablib
@@ -17,12 +19,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.models import RegulationDraft
 from clubs.regulations import selectors, services
 from federation.errors import Refused
+from federation.reader import reader_language
 from federation.tables.answer import kind_in, table_answer
 from federation.tables.cells import neutral
 from federation.visitors import signed_in
-from scoring.models import RegulationReplay, ReplayLine, ReplayState
+from scoring.models import RegulationReplay, ReplayLine, ReplayLineKind, ReplayState
 from scoring.rulemaking.forms import ReplayForm
-from scoring.rulemaking.services import replays
+from scoring.rulemaking.services import ranks, replays
 from scoring.rulemaking.views.editions import name_of
 from scoring.rulemaking.words import problem_in_words
 
@@ -82,11 +85,13 @@ def replay(request: HttpRequest, draft_id: int, replay_id: int) -> HttpResponse:
     if kind:
         return table_answer(_sheet(held), kind, f"replay-{held.year}-{held.pk}")
     lines = held.lines.select_related("session", "stage__event__tournament")
+    page = Paginator(lines, PAGE).get_page(request.GET.get("page"))
     context = {
         "draft": draft,
         "name": name_of(draft.body),
         "figures": _figures(held),
-        "page": Paginator(lines, PAGE).get_page(request.GET.get("page")),
+        "page": page,
+        "lines": list(_in_words(held, page)),
     }
     template = "_replay" if request.headers.get("HX-Request") else "replay"
     answer = render(request, f"scoring/rulemaking/{template}.html", context)
@@ -114,6 +119,16 @@ def _figures(held: RegulationReplay) -> ReplayFigures:
     return ReplayFigures(held, len(held.units), held.lines.count())
 
 
+def _in_words(held: RegulationReplay, lines: Iterable[ReplayLine]) -> Iterator[ReplayLine]:
+    """Lines as they are shown: ranks by their names, none of them in words."""
+    names: dict[str, str] | None = None
+    for line in lines:
+        if line.kind == ReplayLineKind.RANK:
+            names = names or {"": _("no rank"), **ranks.names_of_ranks(held, reader_language())}
+            line.before, line.after = (names.get(key, key) for key in (line.before, line.after))
+        yield line
+
+
 def _sheet(held: RegulationReplay) -> tablib.Dataset:
     """Every line, with the day and the game or event."""
     heads = [
@@ -121,14 +136,25 @@ def _sheet(held: RegulationReplay) -> tablib.Dataset:
         *(_("Before"), _("With the draft"), _("Score before"), _("Score with the draft")),
     ]
     sheet = tablib.Dataset(headers=heads)
-    for line in held.lines.select_related("session", "stage__event__tournament"):
+    for line in _in_words(held, held.lines.select_related("session", "stage__event__tournament")):
         sheet.append(_row(line))
     return sheet
 
 
 def _row(line: ReplayLine) -> list[Any]:
-    game = line.session if line.stage is None else line.stage
-    day = line.session.played_on if line.session else line.stage.event.tournament.starts_on
     figures = [line.before, line.after, line.score_before, line.score_after]
-    words = map(neutral, (str(game), line.get_kind_display(), line.name, line.colour))
-    return [day, *words, *figures]
+    words = map(neutral, (_game(line), line.get_kind_display(), line.name, line.colour))
+    return [_day(line), *words, *figures]
+
+
+def _game(line: ReplayLine) -> str:
+    return str(line.stage or line.session or "")
+
+
+def _day(line: ReplayLine) -> date | None:
+    day: date | None = None
+    if line.session:
+        day = line.session.played_on
+    elif line.stage:
+        day = line.stage.event.tournament.starts_on
+    return day

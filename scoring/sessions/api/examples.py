@@ -41,13 +41,18 @@ _PLACE = {
     "score": "156.95",
     "maximum": 250,
     "percent": "62.78",
+    "mean": None,
     "boards": 25,
     "own_score": "156.95",
     "own_percent": "62.78",
 }
 STANDINGS = OpenApiExample(
     "Standings",
-    {**STATE, "rankings": [{"section": "", "direction": "", "rows": [_PLACE]}]},
+    {
+        **STATE,
+        "ranked_by": {"measure": "percent", "figure": "percent", "unit": "matchpoints"},
+        "rankings": [{"section": "", "direction": "", "rows": [_PLACE]}],
+    },
     response_only=True,
     status_codes=["200"],
 )

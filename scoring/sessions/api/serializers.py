@@ -1,17 +1,21 @@
 """Sessions and their figures as programs see them. Figures are text, with the decimals that pages print."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from clubs.models import Session
+from scoring.engine.events.measure import Measure
 from scoring.sessions.selectors.figures import FiguresState
 from scoring.sessions.selectors.people import ContestantNames
 from scoring.sessions.selectors.standings import RankedContestant
 from scoring.sessions.services.analysis import HandAnalysis
+from scoring.sessions.words.ranked import TotalUnit, measure_among
 
 Json = dict[str, Any]
+MEAN_HELP = "Of a board (`vp`: of a round), where that ranks as not everybody has as many; else null."
 
 
 class SessionSerializer(serializers.ModelSerializer[Session]):
@@ -61,11 +65,32 @@ class PlaceSerializer(serializers.Serializer[RankedContestant]):
     percent = serializers.DecimalField(
         6, 2, source="row.percent", allow_null=True, help_text="Null where there is none, as at IMPs."
     )
+    mean = serializers.DecimalField(12, 2, source="row.mean", allow_null=True, help_text=MEAN_HELP)
     boards = serializers.IntegerField(source="row.boards", help_text="Of this session.")
     own_score = serializers.DecimalField(
         12, 2, source="row.own.score", default=None, allow_null=True, help_text="Of this session alone."
     )
     own_percent = serializers.DecimalField(6, 2, source="row.own_percent", allow_null=True)
+
+
+class RankedBySerializer(serializers.Serializer[Any]):
+    """What places go by: the figure that ranks, and what a score is counted in."""
+
+    measure = serializers.ChoiceField(
+        [str(one) for one in Measure],
+        help_text="At `percent_total` a `score` is a percentage, at `board_total` that of an average board.",
+    )
+    figure = serializers.ChoiceField(["score", "percent", "mean"], help_text="Of a row: the one that ranks.")
+    unit = serializers.ChoiceField(
+        [str(one) for one in TotalUnit],
+        help_text="What totals are made of: of boards, of matches, of rounds.",
+    )
+
+
+def ranked_by_json(unit: TotalUnit, rows: Sequence[Any]) -> Json:
+    """The same of rows, which all go by the same."""
+    measure = measure_among(rows, unit)
+    return {"measure": str(measure), "figure": measure.figure, "unit": str(unit)}
 
 
 class RankingSerializer(serializers.Serializer[Any]):
@@ -89,6 +114,7 @@ class FiguresStateSerializer(serializers.Serializer[FiguresState]):
 class StandingsSerializer(FiguresStateSerializer):
     """The standings of a session."""
 
+    ranked_by = RankedBySerializer()
     rankings = RankingSerializer(many=True)
 
 

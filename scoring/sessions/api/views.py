@@ -22,6 +22,7 @@ from scoring.sessions.selectors.figures import figures
 from scoring.sessions.selectors.matches import matches
 from scoring.sessions.selectors.standings import rankings
 from scoring.sessions.services import analysis
+from scoring.sessions.words.ranked import unit_of_session
 
 CLUB = OpenApiParameter("club", str, description="Only sessions of the club with this number.")
 IF_NONE_MATCH = OpenApiParameter(
@@ -69,8 +70,12 @@ class Standings(PublicView):
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
         """Every ranking of a session, best first."""
         state = figures(get_object_or_404(newest_sessions(), pk=session_id))
-        ranked = serializers.RankingSerializer(rankings(state), many=True).data
-        return tagged(request, {**serializers.state_json(state), "rankings": ranked})
+        shown = rankings(state)
+        rows = [one.row for ranking in shown for one in ranking.rows]
+        ranked_by = serializers.ranked_by_json(unit_of_session(state.session), rows)
+        ranked = serializers.RankingSerializer(shown, many=True).data
+        answer = {**serializers.state_json(state), "ranked_by": ranked_by, "rankings": ranked}
+        return tagged(request, answer)
 
 
 class ResultsView(PublicView):

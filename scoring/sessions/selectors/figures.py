@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from clubs.models import Session
 from clubs.register.selectors import newest_sessions
@@ -39,6 +39,11 @@ class FiguresState:
         return self.run is not None and self.run.conditions["values"]["across_sections"] == "yes"
 
     @property
+    def removed(self) -> list[dict[str, Any]]:
+        """Whose scores are taken out of it, by the keys of their entries, with the steps that say why."""
+        return getattr(self.run, "removed", None) or []
+
+    @property
     def pack(self) -> Book | None:
         """The regulations that the figures went by."""
         return pack_named(self.run.pack) if self.run else None
@@ -53,7 +58,7 @@ def sessions_of(club_id: int | None = None) -> QuerySet[Session]:
 def figures(session: Session) -> FiguresState:
     """What may be shown of a session. The run's body, which is large, is left in the database."""
     shown = StandingRow.objects.filter(session=session).values("run_id")[:1]
-    run = Run.objects.defer("body").filter(pk__in=shown).first()
+    run = Run.objects.defer("body").annotate(removed=F("body__removed")).filter(pk__in=shown).first()
     owed = RecomputeRequest.objects.filter(session=session, closed_at__isnull=True).exists()
     if not session.is_ranked_by_stage:
         return FiguresState(session, run, owed)

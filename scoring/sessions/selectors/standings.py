@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby
 
+from clubs.facts.services.scored import TEAMS
 from clubs.models import Entry, EntryPlayer, Session
 from clubs.register.selectors import open_to_all
 from federation.models import Member
+from scoring.engine.events.measure import Measure
+from scoring.engine.sheet import Scoring
 from scoring.models import StageStanding, StandingRow
 from scoring.sessions.selectors.figures import FiguresState
 from scoring.sessions.selectors.people import ContestantNames, contestants
@@ -32,6 +35,8 @@ class ShownStanding:
     position: int
     entry: Entry
     own: StandingRow | None  # what the session alone came to; None for who has not played in it
+    measure: Measure  # what the place goes by
+    mean: Decimal | None  # where that is what it goes by
     of_stage: StageStanding | None = None
 
     @property
@@ -138,7 +143,16 @@ def _own(entry: Entry, row: StandingRow) -> ShownStanding:
         row.position,
         entry,
         row,
+        _measure(entry.session, row),
+        row.mean,
     )
+
+
+def _measure(session: Session, row: StandingRow) -> Measure:
+    """What ranks a session by itself: at matchpoints the percentage, also of who has none yet."""
+    if session.form != TEAMS and session.scoring == Scoring.MATCHPOINTS:
+        return Measure.PERCENT
+    return Measure.TOTAL if row.mean is None else Measure.MEAN
 
 
 def _of_stage(entry: Entry, row: StandingRow | None, place: StageStanding) -> ShownStanding:
@@ -154,5 +168,7 @@ def _of_stage(entry: Entry, row: StandingRow | None, place: StageStanding) -> Sh
         place.position,
         entry,
         row,
+        Measure(place.measure),
+        place.mean,
         place,
     )

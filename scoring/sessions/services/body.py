@@ -48,12 +48,14 @@ def body_of(facts: SessionSheet, score: SessionScore) -> Json:
                 "maximum": row.maximum,
                 "percent": str(row.percent),
                 "boards": row.boards,
+                **({} if row.mean is None else {"mean": str(row.mean)}),
                 **_total_steps(score, row),
                 **_deducted(score, row),
             }
             for row in score.standings
         ],
         "awards": list(_awards(facts, score)),
+        **_removed(facts),
     }
     return body | {"matches": list(_rounds(facts, score))} if score.matches else body
 
@@ -77,6 +79,15 @@ def _deducted(score: SessionScore, row: Standing) -> Json:
     """The penalties off a total that is of boards: no result can tell them. Nothing where there are none."""
     steps = [] if score.matches else steps_json(explain.deductions_of(score, row.contestant))
     return {"deductions": steps} if steps else {}
+
+
+def _removed(facts: SessionSheet) -> Json:
+    """Whose scores are taken out, and why; nothing where nobody's are, and old runs stay as they were."""
+    removed = [
+        {"entry": facts.entries[gone.contestant].pk, "steps": steps_json([gone.why])}
+        for gone in facts.sheet.removed
+    ]
+    return {"removed": removed} if removed else {}
 
 
 def _rounds(facts: SessionSheet, score: SessionScore) -> Iterator[Json]:

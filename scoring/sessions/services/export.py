@@ -1,6 +1,7 @@
 """A session as a file of another program, with the figures that the pages show."""
 
 import hashlib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -8,14 +9,16 @@ from django.utils.text import slugify
 from django.utils.translation import get_language, gettext as _
 
 from clubs.facts.services.export import MatchFigures, SessionFigures, document_of
-from clubs.files.document import Document, DocumentDeal, PublishedFigures
+from clubs.files.document import Document, DocumentDeal, PublishedFigure, PublishedFigures, PublishedHead
 from clubs.files.format import WrittenFormat
 from clubs.models import Section, Session
 from federation.errors import Refused
+from scoring.engine.events.measure import Measure
 from scoring.models import Award
 from scoring.sessions.selectors.matches import PlayedMatchLine, matches
 from scoring.sessions.selectors.standings import ShownStanding, standings_in
 from scoring.sessions.services.written import FORMATS
+from scoring.sessions.words.ranked import columns_of_session, measure_among, unit_of_session
 
 TITLE_MAX = 60  # characters of a file's name
 
@@ -80,17 +83,36 @@ def deals_of(document: Document, section: str) -> tuple[DocumentDeal, ...]:
 
 def figures_of(session: Session) -> SessionFigures:
     """The figures of the run that the pages show, as they print them."""
+    rows = list(standings_in(session))
     awards = Award.objects.filter(session=session).values_list("result_id", "ns", "ew")
     return SessionFigures(
-        {row.entry.pk: _published(row) for row in standings_in(session)},
+        {row.entry.pk: _published(row) for row in rows},
         {result: (_text(ns), _text(ew)) for result, ns, ew in awards},
         tuple(_match(line) for line in matches(session)),
+        tuple(_heads(session, rows)),
     )
 
 
+_WRITTEN_AS: Mapping[Measure, PublishedFigure] = {
+    Measure.PERCENT_TOTAL: "percent",
+    Measure.BOARD_TOTAL: "mean",
+}
+
+
+def _heads(session: Session, rows: Sequence[ShownStanding]) -> Iterator[PublishedHead]:
+    """The figures in the order of the pages, each as what files know it for."""
+    unit = unit_of_session(session)
+    total: PublishedFigure = _WRITTEN_AS.get(measure_among(rows, unit), "total")
+    for column in columns_of_session(session, rows):
+        yield PublishedHead(total if column.figure == "score" else column.figure, column.label, unit)
+
+
 def _published(row: ShownStanding) -> PublishedFigures:
-    percent = None if row.percent is None else str(row.percent)
-    return PublishedFigures(str(row.score), percent, f"{row.rank}{'=' if row.tied else ''}")
+    place = f"{row.rank}{'=' if row.tied else ''}"
+    published = PublishedFigures(str(row.score), _text(row.percent), place, _text(row.mean))
+    other = _WRITTEN_AS.get(row.measure)
+    # A file's total is of matchpoints, IMPs or points; a total that is a mean of them is not one.
+    return replace(published, total=None, **{other: str(row.score)}) if other else published
 
 
 def _match(line: PlayedMatchLine) -> MatchFigures:

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
-from fractions import Fraction
 from typing import Any
 
 from clubs.models import EntryPlayer, Session
 from federation.models import User
 from federation.record import letters
 from federation.roles import today
-from scoring.engine.rounding import shown
 from scoring.models import Run
+from scoring.sessions.words.ranked import ranking_of
 
 # An archive that is brought in years later is no news to anybody.
 NEWS = timedelta(days=14)
@@ -77,5 +76,5 @@ def _before(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _figure(row: dict[str, Any]) -> str:
-    """The percentage; at IMPs the total."""
-    return f"{shown(Fraction(row['percent']))}%" if row["maximum"] else shown(Fraction(row["score"]))
+    """What ranks it."""
+    return ranking_of(row)

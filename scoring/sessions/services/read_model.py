@@ -7,7 +7,8 @@ from typing import Any
 from clubs.models import Entry, Section, Session
 from scoring.engine.any_cell import from_json
 from scoring.engine.rounding import decimal
-from scoring.models import Award, MatchRow, Run, StandingRow
+from scoring.models import Award, ClauseUse, MatchRow, Run, StandingRow
+from scoring.sessions.services import clause_uses
 
 Json = dict[str, Any]
 
@@ -17,7 +18,8 @@ def holds(session: Session, run: Run) -> bool:
     rows = StandingRow.objects.filter(session=session)
     shown = set(rows.values_list("run_id", flat=True).distinct())
     expected = bool(run.body["standings"])
-    return shown == ({run.pk} if expected else set()) and _is_complete(session, run)
+    is_counted = not run.body["awards"] or ClauseUse.objects.filter(session=session).exists()
+    return shown == ({run.pk} if expected else set()) and is_counted and _is_complete(session, run)
 
 
 def _is_complete(session: Session, run: Run) -> bool:
@@ -34,13 +36,21 @@ def fill(session: Session, run: Run) -> None:
     StandingRow.objects.filter(session=session).delete()
     Award.objects.filter(session=session).delete()
     MatchRow.objects.filter(session=session).delete()
-    entries = {entry.pk: entry for entry in Entry.objects.filter(session=session)}
-    rows = enumerate(run.body["standings"])
-    StandingRow.objects.bulk_create(_standing(session, run, entries[row["entry"]], i, row) for i, row in rows)
+    StandingRow.objects.bulk_create(standings_of(session, run))
     Award.objects.bulk_create(_award(session, run, *row) for row in run.body["awards"])
     sections = dict(Section.objects.filter(session=session).values_list("letter", "pk"))
+    clause_uses.keep(session, run)
     matches = enumerate(run.body.get("matches", ()))
     MatchRow.objects.bulk_create(_match(session, run, sections[row["section"]], i, row) for i, row in matches)
+
+
+def standings_of(session: Session, run: Run) -> list[StandingRow]:
+    """The places of a run as pages read them, not kept yet, with their contestants and sections."""
+    entries = {entry.pk: entry for entry in Entry.objects.filter(session=session).select_related("section")}
+    return [
+        _standing(session, run, entries[row["entry"]], position, row)
+        for position, row in enumerate(run.body["standings"])
+    ]
 
 
 def _standing(session: Session, run: Run, entry: Entry, position: int, row: Json) -> StandingRow:
@@ -57,6 +67,7 @@ def _standing(session: Session, run: Run, entry: Entry, position: int, row: Json
         maximum=row["maximum"],
         percent=decimal(Fraction(row["percent"])),
         boards=row["boards"],
+        mean=_rounded(row.get("mean")),
     )
 
 

@@ -92,6 +92,11 @@ def latest_of(session: Session) -> Run | None:
     return Run.objects.filter(session=session).defer("body").order_by("-sequence").first()
 
 
+def tried(session: Session) -> Run:
+    """The run that a session would have now. Not kept, and no page shows it; raises what cannot be scored."""
+    return _new_run(session, [])
+
+
 def _new_run(session: Session, causes: list[dict[str, Any]]) -> Run:
     figures, kept = _figures(session)
     return Run(
@@ -119,7 +124,7 @@ def _figures(session: Session) -> tuple[body.Json, body.Json]:
         parts = scored.score_team_sheet(team_sheet(session), conditions, read)
         return team_body.body_of(parts), team_body.conditions_json(conditions, parts)
     facts = adjusted(session, session_sheet(session))
-    score = scored.score_sheet(facts.sheet, conditions, session.played_on)
+    score = scored.score_sheet(facts.sheet, conditions, scored.rules_day_of(session))
     if session.stage is not None and session.stage.is_simultaneous:
         packing.pack(session, facts, score)
     return body.body_of(facts, score), body.conditions_json(conditions, facts.sheet)

@@ -6,6 +6,7 @@ from typing import Any
 from clubs.files.document import Document, DocumentMatch, DocumentResult
 from clubs.files.team_sheets import DocumentMeeting, meetings
 from scoring.engine.conditions import Conditions
+from scoring.engine.events.tie_breaks import with_ties
 from scoring.engine.teams.board import Sides
 from scoring.engine.teams.cell import TeamCell, steps_json
 from scoring.engine.teams.match import MatchScore, SideScore
@@ -48,7 +49,7 @@ def _standings(score: TeamSessionScore) -> Iterator[Json]:
             "maximum": 0,
             "percent": "0",
             "boards": row.team.boards,
-            "steps": steps_json(row.team.opened.steps),
+            "steps": steps_json(with_ties(row.team.opened, row.why).steps),
         }
 
 
@@ -113,7 +114,7 @@ def _match(
     }
     if forfeits:
         sides = {"a": played.a, "b": played.b}
-        reasons["forfeit"] = {side: forfeits[team] for side, team in sides.items() if team in forfeits}
+        reasons["forfeit"] = {side: forfeits[team].cause for side, team in sides.items() if team in forfeits}
     return {
         "section": match.section,
         "round": match.round,

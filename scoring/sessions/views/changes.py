@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
-from fractions import Fraction
 from itertools import zip_longest
 from typing import Any
 
@@ -14,9 +13,9 @@ from clubs.facts.services.stated import meet_again
 from clubs.models import Match, Result, Revision, Session
 from clubs.tournaments.rulebook import pack_named
 from federation.reader import reader_language
-from scoring.engine.rounding import shown
 from scoring.models import Run
 from scoring.sessions.selectors.people import ContestantNames, contestants
+from scoring.sessions.words.ranked import ranking_of
 
 Key = tuple[int, ...]  # revision, round, board, contestants
 
@@ -72,7 +71,7 @@ class RevisionChanges:
 
 @dataclass(frozen=True, slots=True)
 class RunPlaceChange:
-    """A contestant's place and percentage (at IMPs: total) before and after a run."""
+    """A contestant's place and what ranks it, before and after a run."""
 
     contestant: ContestantNames
     before: str
@@ -182,6 +181,4 @@ def _places(
 
 
 def _place(row: dict[str, Any]) -> str:
-    if row["maximum"]:
-        return f"{row['rank']} ({shown(Fraction(row['percent']))}%)"
-    return f"{row['rank']} ({shown(Fraction(row['score']))})"
+    return f"{row['rank']} ({ranking_of(row)})"

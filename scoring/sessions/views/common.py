@@ -13,15 +13,17 @@ from clubs.tournaments.services import stages
 from federation.reader import reader_language
 from federation.text.numbers import whole
 from scoring.sessions.selectors.figures import FiguresState, figures
+from scoring.sessions.selectors.people import contestants
+from scoring.sessions.words import steps
 from scoring.sessions.words.conditions import (
     awards_of,
     conditions_in_words,
     has_percent,
-    in_points,
     unit_of,
     unit_of_boards,
     who_plays,
 )
+from scoring.sessions.words.ranked import in_points
 
 
 def key(text: str) -> int:
@@ -56,7 +58,7 @@ def basis(session: Session) -> dict[str, Any]:
         "who_plays": who_plays(session),
     }
     about = {"session": session, "figures": state, "published_at": published_at(session)}
-    return {**about, **unit, **_regulations(state)}
+    return {**about, **unit, **_regulations(state, session)}
 
 
 def published_at(session: Session) -> datetime | None:
@@ -66,13 +68,22 @@ def published_at(session: Session) -> datetime | None:
     return stages.published_at(session.stage)
 
 
-def _regulations(state: FiguresState) -> dict[str, Any]:
+def removed_of(state: FiguresState) -> list[dict[str, Any]]:
+    """Whose scores are taken out of a session: the contestant, and why."""
+    people = contestants(row["entry"] for row in state.removed) if state.removed else {}
+    rows = ((people[row["entry"]], steps.kept_plainly(row["steps"])) for row in state.removed)
+    return [
+        {"entry": who.pk, "who": " ".join((who.number, *who.names)), "why": reasons} for who, reasons in rows
+    ]
+
+
+def _regulations(state: FiguresState, session: Session) -> dict[str, Any]:
     if state.run is None or state.pack is None:
         return {}
     return {
         "pack": state.pack.names[reader_language()],
         "is_official": state.pack.official,
-        "conditions": conditions_in_words(state.run.conditions),
+        "conditions": conditions_in_words(state.run.conditions, session),
     }
 
 

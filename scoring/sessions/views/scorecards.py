@@ -9,15 +9,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.facts.services.scored import TEAMS
-from clubs.models import Entry, Result
-from federation.templatetags.portal import points
+from clubs.models import Entry, Result, Session
 from scoring.engine.any_cell import AnyCell
 from scoring.engine.rounding import decimal
 from scoring.sessions.selectors.boards import NS, TravellerLine, scorecard as lines_of
 from scoring.sessions.selectors.matches import PlayedMatchLine, matches
 from scoring.sessions.selectors.people import ContestantNames, contestants, people_of
 from scoring.sessions.selectors.standings import ShownStanding, standing_of
-from scoring.sessions.views.common import basis, entry_of, session_here
+from scoring.sessions.views.common import basis, entry_of, removed_of, session_here
+from scoring.sessions.words.ranked import StandingColumn, columns_of_session
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def scorecard(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
     context |= {
         "contestant": contestants([entry.pk])[entry.pk],
         "standing": standing,
-        "total": _total(standing, context["counted_in"]) if standing else "",
+        "placed": _placed(session, standing) if standing else [],
     }
     if session.form == TEAMS:
         context |= {
@@ -82,17 +82,24 @@ def scorecard(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
             "matches": _own(matches(session, entry), entry),
         }
         return render(request, "scoring/sessions/team.html", context)
+    context["removed"] = [gone for gone in removed_of(context["figures"]) if gone["entry"] == entry.pk]
     context["lines"] = [_from_side(line, entry) for line in lines_of(session, entry)]
     context["matches"] = _own(matches(session, entry), entry)
     return render(request, "scoring/sessions/scorecard.html", context)
 
 
-def _total(standing: ShownStanding, unit: str) -> str:
-    """A contestant's total in words."""
-    score = points(standing.score)
-    if not standing.maximum:
-        return f"{score} {unit}"
-    words: str = _("%(score)s of %(maximum)s matchpoints") % {"score": score, "maximum": standing.maximum}
+def _placed(session: Session, standing: ShownStanding) -> list[tuple[StandingColumn, str]]:
+    """A contestant's figures in words, the one that ranks first."""
+    places = columns_of_session(session, [standing])
+    words = ((column, _in_words(column, standing)) for column in places)
+    return [(column, figure) for column, figure in words if figure]
+
+
+def _in_words(column: StandingColumn, standing: ShownStanding) -> str:
+    if column.figure != "score" or not standing.maximum:
+        return column.in_words(standing)
+    score = {"score": column.text(standing), "maximum": standing.maximum}
+    words: str = _("%(score)s of %(maximum)s matchpoints") % score
     return words
 
 

@@ -7,7 +7,8 @@ from clubs.facts import words as correction_in_words
 from scoring.sessions.selectors.boards import boards_of
 from scoring.sessions.selectors.matches import matches
 from scoring.sessions.selectors.standings import rankings
-from scoring.sessions.views.common import basis, page_or_part, session_here
+from scoring.sessions.views.common import basis, page_or_part, removed_of, session_here
+from scoring.sessions.words.ranked import columns_of_session
 
 
 @require_safe
@@ -16,7 +17,10 @@ def standings(request: HttpRequest, session_id: int) -> HttpResponse:
     session = session_here(session_id)
     context = basis(session)
     context["rankings"] = rankings(context["figures"])
-    context["columns"] = 4 + context["has_percent"] + context["figures"].is_one_of_several
+    rows = [one.row for ranking in context["rankings"] for one in ranking.rows]
+    context["columns"] = columns_of_session(session, rows)
+    context["width"] = 3 + len(context["columns"]) + context["figures"].is_one_of_several
+    context["removed"] = removed_of(context["figures"])
     context["matches"] = matches(session)
     context["boards"] = boards_of(session)
     context["correction_state"] = correction_in_words.open_now(session)

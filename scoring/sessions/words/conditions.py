@@ -1,19 +1,22 @@
 """The conditions that figures went by, in words, each with the clause it rests on."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext_lazy
 
 from clubs.facts.services.scored import TEAMS
 from clubs.models import Session
+from clubs.regulations.books import editions_here
 from clubs.tournaments.conditions.titles import title
 from clubs.tournaments.conditions.words import ConditionTerms, value_in_words
-from clubs.tournaments.selectors import form_of
+from clubs.tournaments.contest import EDITION
 from federation.reader import reader_language
 from scoring.engine.citation import Citation
-from scoring.engine.contest import Course, Form
+from scoring.engine.contest import Form
 from scoring.engine.sheet import Scoring
+from scoring.sessions.words.ranked import BOARDS_OF_TEAMS, UNITS, TotalUnit, unit_of_form, unit_of_session
 
 
 class Condition(NamedTuple):
@@ -24,10 +27,10 @@ class Condition(NamedTuple):
     clause: str
 
 
-def conditions_in_words(kept: dict[str, Any]) -> list[Condition]:
-    """The conditions of a run (`Run.conditions`) for the reader."""
+def conditions_in_words(kept: dict[str, Any], session: Session) -> list[Condition]:
+    """The conditions of a run (`Run.conditions`) for the reader, after the edition that its event names."""
     cites = kept["cites"]
-    return [
+    own = [
         Condition(
             title(key),
             value_in_words(key, value, NOBODYS),
@@ -35,21 +38,21 @@ def conditions_in_words(kept: dict[str, Any]) -> list[Condition]:
         )
         for key, value in kept["values"].items()
     ]
+    return [*_edition(session), *own]
+
+
+def _edition(session: Session) -> Iterator[Condition]:
+    named = session.scoring_conditions.get(EDITION)
+    if named is not None:
+        language = reader_language()
+        names = {str(number): edition.name(language) for number, edition in editions_here().items()}
+        words = value_in_words(EDITION, named, replace(NOBODYS, editions=names))
+        yield Condition(title(EDITION), words, Citation.CONDITIONS_OF_CONTEST.label(language))
 
 
 # Nothing that a session is scored under is a sum of money or has a name of its own.
 NOBODYS = ConditionTerms((), "")
 
-UNITS = {
-    Scoring.MATCHPOINTS: gettext_lazy("Matchpoints"),
-    Scoring.CROSS_IMPS: gettext_lazy("IMPs"),
-    Scoring.BUTLER: gettext_lazy("IMPs"),
-    Scoring.TOTAL_POINTS: gettext_lazy("Points"),
-    Scoring.IMPS: gettext_lazy("VP"),
-}
-
-
-OF_TEAMS = {"imps": gettext_lazy("IMPs"), "board_a_match": gettext_lazy("Board points")}
 _IMPS = (gettext_lazy("NS IMPs"), gettext_lazy("EW IMPs"))
 AWARDS: Mapping[str, tuple[object, object]] = {
     **dict.fromkeys((Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.IMPS), _IMPS),
@@ -62,37 +65,20 @@ WHO = {"pairs": gettext_lazy("Pair"), "individual": gettext_lazy("Player"), "tea
 
 
 def unit_of(session: Session) -> str:
-    """What a session's totals are counted in; where a stage ranks it, the stage's."""
-    if session.is_ranked_by_stage:
-        return counted_in(form_of(session.stage))
-    if session.form == TEAMS and not in_points(session):
-        return str(OF_TEAMS[session.scoring])
-    return str(UNITS[Scoring.IMPS if session.form == TEAMS else Scoring(session.scoring)])
+    """What the parts of a session's totals are counted in: its boards, or its matches."""
+    return str(UNITS[unit_of_session(session)])
 
 
 def counted_in(form: Form) -> str:
-    """What a stage's totals are counted in."""
-    contest = form.contest
-    if contest.course is Course.KNOCKOUT:
-        return _("Matches won")
-    if form.is_teams:
-        return str(UNITS[Scoring.IMPS] if contest.matches_in else OF_TEAMS[contest.scoring])
-    return str(UNITS[Scoring(contest.scoring)])
-
-
-def in_points(session: Session) -> bool:
-    """Whether matches, or rounds of pairs, are turned into victory points."""
-    if session.form == TEAMS:
-        chosen = session.matches_in or "vp_scale" in session.scoring_conditions
-        return bool(chosen) and session.scoring == "imps"
-    return session.scoring == Scoring.IMPS
+    """What the parts of a stage's totals are counted in. What a total itself is: `ranked.columns_of_form`."""
+    return str(UNITS[unit_of_form(form)])
 
 
 def unit_of_boards(session: Session) -> str:
     """What a board's awards are counted in."""
     if session.form == TEAMS:
-        return str(OF_TEAMS[session.scoring])
-    return str(OF_TEAMS["imps"]) if session.scoring == Scoring.IMPS else unit_of(session)
+        return str(UNITS[BOARDS_OF_TEAMS[session.scoring]])
+    return str(UNITS[TotalUnit.IMPS]) if session.scoring == Scoring.IMPS else unit_of(session)
 
 
 def awards_of(session: Session) -> tuple[str, str]:

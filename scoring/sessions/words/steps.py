@@ -22,6 +22,7 @@ from scoring.sessions.selectors.people import ContestantNames, contestants
 from scoring.sessions.services.body import conditions_from
 
 DECIMALS = 2  # of victory points and IMPs
+NAMED = ("opponent", "team")  # places of sentences that hold a contestant's key
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,24 +133,30 @@ def of_stage(written: Sequence[KeptStep], labels: Mapping[int, str]) -> Reasons:
 def _with_labels(step: Step, labels: Mapping[int, str]) -> Step:
     named = {
         field: labels.get(int(step.parameters[field]), step.parameters[field])
-        for field in ("opponent", "team")
+        for field in NAMED
         if step.parameters.get(field, "").isdigit()
     }
     return replace(step, parameters={**step.parameters, **named}) if named else step
 
 
 def _named(award: ReasonedAward) -> ReasonedAward:
-    """Opponents are kept by the keys of their entries."""
-    keys = {step.parameters["opponent"] for step in award.steps if "opponent" in step.parameters}
+    """Opponents and teams are kept by the keys of their entries."""
+    keys = {key for step in award.steps for key in _kept_by(step).values()}
     people = contestants(int(key) for key in keys)
     return ReasonedAward(tuple(_with_name(step, people) for step in award.steps))
 
 
+def _kept_by(step: Step) -> dict[str, str]:
+    """The keys of contestants in a sentence, by its places."""
+    return {field: step.parameters[field] for field in NAMED if step.parameters.get(field, "").isdigit()}
+
+
 def _with_name(step: Step, people: Mapping[int, ContestantNames]) -> Step:
-    if "opponent" not in step.parameters:
+    named = {field: people[int(key)] for field, key in _kept_by(step).items()}
+    if not named:
         return step
-    who = people[int(step.parameters["opponent"])]
-    return replace(step, parameters={**step.parameters, "opponent": " ".join((who.number, *who.names))})
+    labels = {field: " ".join((who.number, *who.names)) for field, who in named.items()}
+    return replace(step, parameters={**step.parameters, **labels})
 
 
 def _cells(line: TravellerLine, entry: Entry) -> tuple[AnyCell | None, AnyCell | None]:

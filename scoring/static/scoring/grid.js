@@ -1,4 +1,5 @@
-// A grid of results: Enter goes to the next box, and a row that was written is saved when it is left.
+// A grid of results: Enter and the arrows go from box to box, a quotation mark repeats the row above, and a row
+// that was written is saved when it is left.
 // Rows are sent one after the other: whoever types fast is not refused for asking too much at once.
 (() => {
   "use strict";
@@ -22,13 +23,29 @@
     if (place && row(event.relatedTarget) !== place) leave(place);
   });
 
+  // Of the row above what is written there, or else what stands.
+  function above(box) {
+    const place = row(box)?.previousElementSibling;
+    return place?.querySelector(BOX)?.value.trim() || place?.dataset.again || "";
+  }
+
+  const STEPS = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+  const DITTO = ['"', "“", "”", "〃", "''"];
+
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !event.target.matches?.(BOX)) return;
+    const step = STEPS[event.key];
+    if (!step || event.isComposing || !event.target.matches?.(BOX)) return;
     event.preventDefault();
     const all = boxes();
-    const next = all[all.indexOf(event.target) + 1];
+    const next = all[all.indexOf(event.target) + step];
     if (next) next.focus();
-    else event.target.blur();
+    else if (event.key === "Enter") event.target.blur();
+  });
+
+  document.addEventListener("input", (event) => {
+    if (!event.target.matches?.(`${BOX}[data-result]`) || !DITTO.includes(event.target.value.trim())) return;
+    const repeated = above(event.target);
+    if (repeated) event.target.value = repeated;
   });
 
   // A ticked answer sends the row again.

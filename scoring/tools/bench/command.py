@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from clubs.files import benchmark
-from scoring.tools.bench import advice, archive, boards, draws, evening, files, sessions
+from scoring.tools.bench import advice, archive, boards, draws, evening, files, games, sessions
 from scoring.tools.bench.hostile import costs as hostile
 from scoring.tools.bench.hostile.kinds import KINDS
 from scoring.tools.bench.rows import BenchComparison, NotMeasured
@@ -23,6 +23,7 @@ SOURCES: tuple[Callable[[], Sequence[Measured | NotMeasured]], ...] = (
     advice.rows,
     benchmark.rows,
     files.rows,
+    games.rows,
 )
 LEDGER, LEDGER_IN_FULL = 100_000, 10_000_000  # postings
 
@@ -63,6 +64,11 @@ OF_DATABASES = (
         "appeals",
         "scoring.tools.measuring.appeals",
         "from a panel's signature to the ledger, and a docket of N appeals",
+    ),
+    OfDatabase(
+        "replay",
+        "scoring.tools.measuring.replay",
+        "a year of N sessions scored again with a draft of the regulations, beside computing them",
     ),
     OfDatabase(
         "ledger",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
+from decimal import Decimal
 
 from django.utils import timezone
 
@@ -21,7 +22,7 @@ REGISTERS = {
     "competition": ("competition", "registrar", "scorer2"),
     "rules": ("rules", "masterpoints", "scorer3"),
 }
-YEN_A_POUND = 100
+DEPOSITS = {"appeals": Decimal(50), "competition": Decimal(100), "rules": Decimal(200)}  # pounds
 
 
 def furnish(house: House, logins: Mapping[str, User], members: Sequence[Member], since: date) -> None:
@@ -29,7 +30,7 @@ def furnish(house: House, logins: Mapping[str, User], members: Sequence[Member],
     office = logins["tournaments"]
     for body in bodies.furnish(by=office):
         if not house.writes_kanji:
-            body.deposit, body.currency = body.deposit / YEN_A_POUND, "GBP"
+            body.deposit, body.currency = DEPOSITS[body.key], "GBP"
             bodies.save(body=body, by=office)
     of = {login.name: members[login.member] for login in LOGINS}
     for body in Body.objects.filter(key__in=REGISTERS):

@@ -110,6 +110,7 @@ def _house() -> tuple[Any, Any, Any]:
     club = Club.objects.create(number="1", name_ja="クラブ", name_en="Club")
     ClubOfficer.objects.create(club=club, holder=by, role=ClubRole.SCORER, starts_on=SINCE)
     body = Body(
+        deposit=0,
         key="rules",
         name_ja="委員会",
         name_en="Committee",

@@ -13,10 +13,10 @@ from typing import NoReturn
 from clubs.files.problem import Severity
 from clubs.files.reading import SIZE_MAX, problem_message
 from scoring.engine.conditions import ConditionError
-from scoring.engine.words import LANGUAGES
+from scoring.engine.words import LANGUAGES, language_of
 from scoring.regulations import DEFAULT_PACK, RegulationError
-from scoring.tools.score_file import tables
-from scoring.tools.score_file.files import content_of
+from scoring.tools.score_file import many, tables
+from scoring.tools.score_file.files import all_files, content_of
 from scoring.tools.score_file.json_object import json_object
 from scoring.tools.score_file.reconcile import print_reconciled, reconcile
 from scoring.tools.score_file.refusal import FileRefusal, RefusedInput
@@ -32,11 +32,15 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str]) -> int:
-    """Score a file. Returns 0, or 2 with a line of its own on standard error for each thing refused."""
+    """Score a file, or all of several and of folders.
+
+    Returns 0, or 2 with a line of its own for each thing refused: on standard error, of several on
+    standard output.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a name that the terminal cannot write is no reason to stop
-    language = _language(os.environ)
+    language = language_of(os.environ)
     try:
         arguments = _parser().parse_args(argv)
         language = arguments.lang or language
@@ -55,12 +59,10 @@ def _run(arguments: argparse.Namespace, language: str) -> int:
         check_conditions(arguments.pack, overrides)
     except (ConditionError, RegulationError) as error:
         raise RefusedInput(FileRefusal.of(error)) from error
-    content, scored = b"", ScoreReport()
-    try:
-        content = content_of(arguments.file, SIZE_MAX)
-        scored = report(content, Path(arguments.file).name, pack=arguments.pack, overrides=overrides)
-    except RefusedInput as refused:
-        scored = ScoreReport(refusal=refused.refusal)
+    files = list(all_files(arguments.file))
+    if len(files) != 1 or files[0] != arguments.file[0]:
+        return many.run(files, arguments, overrides, language)
+    content, scored = _scored(files[0], arguments.pack, overrides)
     for line in _refusals(scored, language):
         print(line, file=sys.stderr)
     reconciled = reconcile(scored, overrides) if arguments.reconcile else None
@@ -77,23 +79,24 @@ def _run(arguments: argparse.Namespace, language: str) -> int:
     return REFUSED if scored.is_refused else DONE
 
 
+def _scored(file: str, pack: str, overrides: Mapping[str, str]) -> tuple[bytes, ScoreReport]:
+    content = b""
+    try:
+        content = content_of(file, SIZE_MAX)
+        return content, report(content, Path(file).name, pack=pack, overrides=overrides)
+    except RefusedInput as refused:
+        return content, ScoreReport(refusal=refused.refusal)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="manage.py score", description=__doc__, allow_abbrev=False)
-    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("file", metavar="FILE", nargs="+")
     parser.add_argument("--set", metavar="key=value", action="append", default=[])
     parser.add_argument("--reconcile", action="store_true")
     parser.add_argument("--pack", default=DEFAULT_PACK)
     parser.add_argument("--lang", choices=LANGUAGES)
     parser.add_argument("--json", action="store_true")
     return parser
-
-
-def _language(environment: Mapping[str, str]) -> str:
-    """Japanese where the environment asks for it; the first variable that is set decides, as in POSIX."""
-    asked = next(
-        (environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), ""
-    )
-    return "ja" if asked.startswith("ja") else "en"
 
 
 def _overrides(texts: Sequence[str]) -> dict[str, str]:

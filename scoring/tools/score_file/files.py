@@ -1,5 +1,7 @@
 """The files that the command opens: the session file, and a federation's own scale of victory points."""
 
+import os
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from federation.text.documents import read_json
@@ -27,6 +29,27 @@ def content_of(file: str, size_max: int) -> bytes:
     except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
         code = next((code for kind, code in _REASONS if isinstance(error, kind)), "other")
         raise RefusedInput(FileRefusal(f"file_{code}", {"file": file})) from error
+
+
+def all_files(named: Sequence[str]) -> Iterator[str]:
+    """The files that are named, and those of folders in their order; none whose name begins with a dot.
+
+    Raises RefusedInput for a folder without any.
+    """
+    for name in named:
+        if not Path(name).is_dir():
+            yield name
+            continue
+        inside = list(_inside(name))
+        if not inside:
+            raise RefusedInput(FileRefusal("file_directory", {"file": name}))
+        yield from inside
+
+
+def _inside(folder: str) -> Iterator[str]:
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        yield from (str(Path(place) / name) for name in sorted(names) if not name.startswith("."))
 
 
 def scale_of(file: str) -> Scale:

@@ -41,10 +41,14 @@ Values = tuple[str, ...]  # of the conditions that are tried, in their order
 
 @dataclass(frozen=True, slots=True)
 class Reconciliation:
-    """The conditions that differ from those asked for, and how far the file then agrees."""
+    """The conditions that differ from those asked for, and how far the file then agrees.
+
+    `rules`: the program whose own rules the reader went by, where no conditions of ours agree wholly.
+    """
 
     changed: Mapping[str, str]
     agreement: FigureAgreement
+    rules: str = ""
 
     @property
     def publishes_nothing(self) -> bool:
@@ -55,6 +59,7 @@ class Reconciliation:
         """What `--json` prints under "reconciled"."""
         return {
             "conditions": dict(self.changed),
+            "rules": self.rules,
             "agree": self.agreement.agree,
             "differ": self.agreement.differ,
             "differences": [
@@ -74,7 +79,9 @@ def print_reconciled(reconciled: Reconciliation, language: str) -> None:
     if reconciled.publishes_nothing:
         print(_say("reconciled_nothing", language))
         return
-    if reconciled.changed:
+    if reconciled.rules:
+        print(_say("reconciled_own_rules", language, program=reconciled.rules))
+    elif reconciled.changed:
         print(_say("reconciled", language))
         print("\n".join(f"--set {key}={value}" for key, value in reconciled.changed.items()))
     else:
@@ -103,7 +110,23 @@ def reconcile(report: ScoreReport, fixed: Collection[str]) -> Reconciliation | N
     event = documents[0].event
     if event.form == "teams" or event.scoring == Scoring.IMPS:
         return Reconciliation({}, as_asked)
-    return _Search(documents, report.conditions, fixed, as_asked, published).best()
+    best = _Search(documents, report.conditions, fixed, as_asked, published).best()
+    own = _by_own_rules(report)
+    return own if own and own.agreement.differ < best.agreement.differ else best
+
+
+def _by_own_rules(report: ScoreReport) -> Reconciliation | None:
+    """How far the file agrees with what its program's own rules make of it, where its reader knows them."""
+    document = report.document
+    if document is None or not document.remade:
+        return None
+    codes = document.source.format.own_rules
+    differences = tuple(
+        Difference(one.code, one.parameters, one.parameters["file"], one.parameters["computed"])
+        for one in report.problems
+        if one.code in codes
+    )
+    return Reconciliation({}, agreement(document.remade, differences), document.source.format.name)
 
 
 class _Search:

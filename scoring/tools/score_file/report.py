@@ -11,7 +11,7 @@ from clubs.files.problem import Problem, Severity
 from clubs.files.reading import Difference
 from scoring import regulations
 from scoring.calculators.today import today_here
-from scoring.engine.conditions import Conditions
+from scoring.engine.conditions import Conditions, concerning
 from scoring.engine.pairs import session
 from scoring.engine.pairs.session import SessionScore
 from scoring.engine.sheet import Scoring
@@ -72,7 +72,10 @@ def report(content: bytes, name: str, *, pack: str, overrides: Mapping[str, str]
     if document is None or read.is_refused:
         return read
     try:
-        conditions = regulations.conditions(pack, _day(document.event), overrides)
+        if not document.results and not document.matches:
+            return replace(read, refusal=_nothing_played(document))
+        needed = _looked_at(document, overrides)
+        conditions = regulations.conditions(pack, _day(document.event), overrides, needed)
         read = replace(read, conditions=conditions)
         return _scored(read, document, conditions, _scale(document.event, pack, overrides, conditions))
     except ERRORS as error:
@@ -107,6 +110,22 @@ def _apart(document: Document, conditions: Conditions) -> Iterator[Document]:
     for part in reading.sessions_of(document):
         by_section = part.event.form == "teams" and conditions.across_sections == "no"
         yield from reading.sections_of(part) if by_section else (part,)
+
+
+def _nothing_played(document: Document) -> FileRefusal:
+    """Hands alone, or not even these."""
+    return FileRefusal("hands_alone", {"boards": str(len({deal.board for deal in document.deals}))})
+
+
+def _looked_at(document: Document, overrides: Mapping[str, str]) -> frozenset[str]:
+    """The conditions that decide a figure of this file."""
+    event = document.event
+    if not _is_known(event):
+        return frozenset()
+    if event.form == "teams":
+        by_scale = event.matches_in or "vp_scale" in overrides
+        return frozenset({"across_sections", *(("vp_scale",) if by_scale else ())})
+    return concerning(reading.sheet_of(document))
 
 
 def _is_known(event: DocumentEvent) -> bool:

@@ -32,6 +32,7 @@ def _contestants(score: SessionScore) -> Iterator[Json]:
             "contestant": score.sheet.contestants[row.contestant].id,
             "score": shown(row.score, score.conditions.decimals_shown),
             "percent": shown(row.percent) if row.maximum else None,
+            **({} if row.mean is None else {"mean": shown(row.mean)}),
             "boards": row.boards,
         }
 

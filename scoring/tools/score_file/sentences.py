@@ -14,6 +14,7 @@ HEADINGS = {
     "problems": gettext_noop("To look at"),
     "reconciled": gettext_noop("Conditions under which the file agrees best"),
     "reconciled_as_asked": gettext_noop("No other conditions agree better with the file."),
+    "reconciled_own_rules": gettext_noop("By the rules of {program} itself"),
     "reconciled_counts": gettext_noop("Figures that agree: {agree}. Figures that differ: {differ}."),
     "reconciled_nothing": gettext_noop("The file publishes no figures to agree with."),
     "not_official": gettext_noop("{pack}: not official"),
@@ -31,6 +32,9 @@ HEADINGS = {
     "points": gettext_noop("Points"),
     "board_points": gettext_noop("Board points"),
     "vp": gettext_noop("VP"),
+    "imps_mean": gettext_noop("IMPs a board"),
+    "points_mean": gettext_noop("Points a board"),
+    "vp_mean": gettext_noop("VP a round"),
     "ns_matchpoints": gettext_noop("NS matchpoints"),
     "ew_matchpoints": gettext_noop("EW matchpoints"),
     "ns_imps": gettext_noop("NS IMPs"),
@@ -48,19 +52,33 @@ HEADINGS = {
     "where": gettext_noop("Where"),
     "file": gettext_noop("File"),
     "computed": gettext_noop("Computed"),
+    "scored": gettext_noop("{file}: {format}, {contestants} contestants, {boards} boards, {results} results"),
+    "scored_and_agrees": gettext_noop(
+        "{file}: {format}, {contestants} contestants, {boards} boards, {results} results; figures that "
+        "agree: {agree}, that differ: {differ}"
+    ),
+    "not_scored": gettext_noop("{file}: not scored. {reason}"),
+    "not_scored_and_more": gettext_noop("{file}: not scored. {reason} (and {more} more)"),
+    "files_counted": gettext_noop("Files: {files}. Scored: {scored}. Not scored: {refused}."),
+    "files": gettext_noop("Files"),
+    "reason": gettext_noop("Why not, in the first of them"),
     "rank": gettext_noop("{rank}"),
     "rank_tied": gettext_noop("={rank}"),
 }
 
 REFUSALS = {
+    "hands_alone": gettext_noop(
+        "The file holds the hands of {boards} boards and no results, so that there is nothing to score."
+    ),
     "file_no_file": gettext_noop("There is no file {file}."),
-    "file_directory": gettext_noop("{file} is a directory; name one file."),
+    "file_directory": gettext_noop("{file} is a directory without files."),
     "file_no_permission": gettext_noop("{file} may not be read: the operating system refuses it."),
     "file_other": gettext_noop("{file} cannot be read."),
     "set_without_value": gettext_noop("--set takes key=value, not {text}."),
     "usage": gettext_noop(
-        "score FILE [--set key=value]… [--reconcile] [--pack NAME] [--lang ja|en] [--json]: {reason}."
+        "score FILE… [--set key=value]… [--reconcile] [--pack NAME] [--lang ja|en] [--json]: {reason}."
     ),
+    "reader_failed": gettext_noop("The portal itself failed over this file: {failure}."),
     "scoring_unknown": gettext_noop(
         "This file holds {form} at {scoring}, which is not scored. Pairs and individuals are scored at "
         "matchpoints, Butler, cross-IMPs, total points and IMPs; teams at IMPs and board-a-match."

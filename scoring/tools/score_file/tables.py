@@ -65,15 +65,15 @@ def _print_standings(part: FileScore, language: str) -> None:
     rows = list(standings(part))
     if not part.score or not rows:
         return
-    percents = [name for name in ("%",) if any(row["percent"] is not None for row in rows)]
+    figures = _figures(part, rows, language)
     heads = [_say(name, language) for name in ("place", _WHO[part.document.event.form], "names")]
-    heads += [_say(_unit(part, of="total"), language), *percents, _say("boards", language)]
+    heads += [*figures.values(), _say("boards", language)]
     contestants = {(c.section, c.direction, c.id): c for c in part.document.contestants}
     across = part.score.conditions.across_sections == "yes"
     for (section, direction), ranked in groupby(rows, lambda row: _ranking(row, part.document, across)):
         name = " ".join(filter(None, (section, direction)))
         print("\n" + (_say("standings_of", language, name=name) if name else _say("standings", language)))
-        lines = [_standing(row, contestants, bool(percents), across, language) for row in ranked]
+        lines = [_standing(row, contestants, list(figures), across, language) for row in ranked]
         print(table(heads, lines, left=3))
 
 
@@ -83,13 +83,26 @@ def _ranking(row: Json, document: Document, across: bool) -> tuple[str, str]:
 
 
 def _standing(
-    row: Json, contestants: Mapping[Who, DocumentContestant], percents: bool, across: bool, language: str
+    row: Json,
+    contestants: Mapping[Who, DocumentContestant],
+    figures: Sequence[str],
+    across: bool,
+    language: str,
 ) -> Row:
     contestant = contestants[row["section"], row["direction"], row["contestant"]]
     place = _say("rank_tied" if row["tied"] else "rank", language, rank=str(row["rank"]))
     in_section = f"{contestant.section} {contestant.id}" if across else contestant.id
-    percent = (row["percent"] or "",) if percents else ()
-    return place, in_section.strip(), _names(contestant), row["score"], *percent, str(row["boards"])
+    shown = (row[figure] or "" for figure in figures)
+    return place, in_section.strip(), _names(contestant), *shown, str(row["boards"])
+
+
+def _figures(part: FileScore, rows: Sequence[Json], language: str) -> dict[str, str]:
+    """By figure what it is called, the one that ranks first."""
+    unit = _unit(part, of="total")
+    first = next((name for name in ("percent", "mean") if any(row.get(name) for row in rows)), "")
+    heads = {"percent": "%"} if first != "mean" else {"mean": _say(f"{unit}_mean", language)}
+    ranking = {first: heads[first]} if first else {}
+    return {**ranking, "score": _say(unit, language)}
 
 
 def _names(contestant: DocumentContestant) -> str:

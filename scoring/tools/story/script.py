@@ -59,6 +59,8 @@ class StoryContestant:
     direction: str
     captain: str
     section: str = ""
+    coach: str = ""
+    coach_speaks: bool = False  # whether the captain lets the coach appeal and concur
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +186,10 @@ def _contestant(fields: Any) -> StoryContestant:
     if not players:
         raise StoryError(f"contestants: {fields['id']} has no players")
     direction, captain, section = (str(fields.get(key, "")) for key in ("direction", "captain", "section"))
-    return StoryContestant(fields["id"], players, direction, captain, section)
+    coach, speaks = str(fields.get("coach", "")), fields.get("coach_speaks") is True
+    if speaks and not (coach and captain in players):
+        raise StoryError(f"contestants: {fields['id']} lets a coach speak: name the coach and the captain")
+    return StoryContestant(fields["id"], players, direction, captain, section, coach, speaks)
 
 
 def _check_acts(acts: Sequence[Any]) -> None:

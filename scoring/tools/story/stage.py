@@ -9,11 +9,12 @@ from zoneinfo import ZoneInfo
 from clubs.models import Club, Entrant, Event, Session, Stage, StageKind, Tournament
 from clubs.playing.services import running
 from clubs.tournaments.conditions.kinds import has
-from clubs.tournaments.services import entrants, tournaments
+from clubs.tournaments.services import tournaments
 from federation.models import Federation, Office, Role, User
 from scoring.engine.contest import Course, Form
 from scoring.events.services import qualifying, stages
 from scoring.sessions.services import recomputation
+from scoring.tools.story import entering
 from scoring.tools.story.script import Json, Story, ToldStage
 
 NOON = time(12)
@@ -123,19 +124,9 @@ def set_scene(story: Story) -> Scene:
     by_id: dict[str, Stage] = {}
     for position, plan in enumerate(story.stages, 1):
         by_id[plan.id] = tournaments.add_stage(stage=_stage(story, event, plan, position, by_id), by=by)
+    members = entering.members_of(story)
     entered = {
-        contestant.id: entrants.enter(
-            event=event,
-            number=contestant.id,
-            direction=contestant.direction,
-            name=contestant.id if event_is_teams(event) else "",
-            players=[
-                entrants.RosterName(name, is_captain=name == contestant.captain)
-                for name in contestant.players
-            ],
-            by=by,
-        )
-        for contestant in story.contestants
+        contestant.id: entering.enter(event, contestant, members, by) for contestant in story.contestants
     }
     return Scene(story, by, event, by_id, next(iter(by_id.values())), entered)
 
@@ -183,8 +174,3 @@ def _rounds(story: Story, plan: ToldStage) -> int:
         if act["do"] == "pair" and act.get("stage", first) == plan.id
     )
     return max((number for number in paired if isinstance(number, int)), default=0)
-
-
-def event_is_teams(event: Event) -> bool:
-    """Whether its contestants are teams, which have names."""
-    return Form(event.form).is_teams

@@ -63,7 +63,11 @@ SAMPLES = {
     ],
     contents.FileEntered: [FILE, {**FILE, **CORRECTED}],
     contents.RoundStarted: [{"round": 1, "minutes": 56}],
+    contents.ClockPaused: [{"round": 1}],
+    contents.ClockResumed: [{"round": 1}],
+    contents.RoundExtended: [{"round": 1, "minutes": -5}],
     contents.SubstituteAdmitted: [SUBSTITUTE, {**SUBSTITUTE, "member": 5}],
+    contents.PlayersNamed: [{"players": {"1": ["Ann", "Bob"]}}],
     contents.LateEntrySeated: [{"contestant": "A", "round": 2, "reason": "traffic"}],
     contents.MovementSet: [
         {"movement": MOVEMENT, "numbers": ["4", "3", "2", "1"]},
@@ -84,6 +88,8 @@ SAMPLES = {
             "proof": "the slip",
         },
     ],
+    contents.BoardsDealt: [{"first": 1, "last": 24, "seal": "5e" * 32, "locked": "gAAAA"}],
+    contents.HandsPublished: [{"dealt": 7, "seed": "0f" * 32}],
     contents.EntryUndone: [
         {"acts": [7, 8]},
         {"acts": [7], "reason": "wrong match", "error": "computer_input", "proof": "the slip"},

@@ -244,8 +244,10 @@ STATING = {
     "clubs/entering/results.py": "the door: published_changes",
     "clubs/uploads/services/uploads.py": "a club's file: revision_bounds.admitted",
     "clubs/uploads/services/hand_records.py": "deals and leads alone: no score depends on them",
+    "clubs/dealing/services.py": "the hands of boards that were dealt: no score depends on them",
     "clubs/playing/services/running.py": "who meets whom: matches without figures",
     "clubs/playing/services/desk_acts.py": "who plays: no result",
+    "clubs/evening/services/naming.py": "who plays: no result, and none once published",
     "clubs/corrections/services/corrections.py": "a correction itself",
     "scoring/tools/measuring/stage.py": "a scene to be measured: nothing of it is published",
 }
@@ -273,9 +275,15 @@ OF_NO_RESULT = {
     "SessionOpened",
     "RoundPaired",
     "RoundStarted",
+    "ClockPaused",
+    "ClockResumed",
+    "RoundExtended",
     "SubstituteAdmitted",
     "MovementSet",
     "LateEntrySeated",
+    "BoardsDealt",
+    "HandsPublished",
+    "PlayersNamed",
 }
 
 

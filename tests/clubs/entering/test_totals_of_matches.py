@@ -8,7 +8,7 @@ from clubs.models import LateChange, Match
 from clubs.playing.services import running
 from federation.tenancy.context import acting_for
 from scoring.desk.forms.asked import AskedAsCorrection
-from scoring.desk.views.stage import FORMS
+from scoring.desk.menu import FORMS
 from tests.clubs.entering.test_every_way import IN_TIME, LATE, ORGANISER, publish, two_people
 from tests.clubs.entering.ways import Scene, of_teams
 from tests.clubs.playing.test_match_reports import code
@@ -24,13 +24,25 @@ OF_RESULTS = {
     *("wrong-direction", "wrong-contestant", "wrong-round", "wrong-board", "take-away"),
 }
 # The others, by why they are no correction of a result.
-OF_WHO_MEETS = {"open", "draw", "lock", "hand", "change", "start", "bye", "movement", "line-up", "substitute"}
+OF_WHO_MEETS = {
+    "open",
+    "draw",
+    "lock",
+    "hand",
+    "change",
+    "start",
+    "bye",
+    "movement",
+    "line-up",
+    "counted",
+    "substitute",
+}
 OF_ENTRANTS = {"team", "late-entry", "withdraw", "take-back-withdrawal"}
 OF_RULINGS = {
     *("late", "forfeit", "penalty", "warning", "irregularity", "card-deadline", "foul", "not-played"),
     *("take-back", "take-back-late"),
 }
-OF_THE_STAGE = {"publish", "close", "reopen"}
+OF_THE_STAGE = {"publish", "close", "reopen", "take-back-evening"}
 
 
 def test_every_act_of_the_desk_is_decided_about():
@@ -49,6 +61,7 @@ CALLERS = {
         "scoring/tools/story/acts.py",
     },
     "pair_round": {
+        "clubs/evening/services/opening.py",
         "clubs/playing/services/desk_acts.py",
         "clubs/playing/services/pairing.py",
         "scoring/desk/forms/rounds.py",

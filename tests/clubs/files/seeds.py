@@ -8,9 +8,11 @@ import json
 from functools import cache
 from pathlib import Path
 
-from clubs.files.deals import bri
+from clubs.files.deals import bri, rbn
+from tests.clubs.files.acblscore.acbl_files import AVERAGES, HOWELL, sample
 from tests.clubs.files.bridgemate.jet_files import database, with_moments
 from tests.clubs.files.deals.test_deal_files import BIG_DEAL, DEALS, dup
+from tests.clubs.files.deals.test_other_deals import CDS, DGE, ROWS
 from tests.clubs.files.files import small
 from tests.clubs.files.lin.lin_files import CLUB, MATCH
 from tests.clubs.files.pbn.pbn_files import GAME, SESSION
@@ -31,6 +33,8 @@ def good(name):
         "pbn session": SESSION.encode,
         "jet 3": lambda: database(with_moments(session()), 3),
         "jet 4": lambda: database(with_moments(session()), 4),
+        "acbl": lambda: sample(HOWELL),
+        "acbl several": lambda: sample(AVERAGES),
         "lin match": MATCH.encode,
         "lin club": lambda: CLUB.encode("cp932"),
         "csv": TABLE.encode,
@@ -39,6 +43,10 @@ def good(name):
         "dlm": lambda: BIG_DEAL,
         "bri": lambda: bri.write(DEALS),
         "dup": dup,
+        "rbn": lambda: rbn.write(DEALS),
+        "dge": lambda: DGE,
+        "cds": lambda: CDS,
+        "deal rows": lambda: ROWS,
         "nothing": bytes,
     }
     return makers[name]()

@@ -1,7 +1,9 @@
 """What took the square of its bytes, or a thousand times their memory, takes its share of them."""
 
+import cProfile
 import gc
 import io
+import json
 import zipfile
 from importlib import import_module
 from random import Random
@@ -13,7 +15,7 @@ from hypothesis import given, strategies as st
 from PIL import Image
 
 from clubs.files import reading
-from clubs.files.apart import pictures
+from clubs.files.apart import door as file_door, pictures
 from clubs.files.apart.reader import read as read_apart
 from clubs.files.checks.unlikely import _Figures
 from clubs.files.lin.boards import header
@@ -65,6 +67,37 @@ def one_board_of_pbn():
 def test_what_took_the_square_of_its_bytes(content):
     assert 150_000 < len(content) < 400_000
     assert seconds(reading.read, content) < SECONDS_MAX
+
+
+HEADS = "section,board,ns,ew,score\n"
+LINES = 3_000
+
+
+@pytest.mark.parametrize(
+    ("line", "part", "rows", "calls_of_a_row"),
+    [("A,x{0},1,2,0\n", "unplaced", LINES, 35), ("A,1,{0},{0}00000,0\n", "contestants", 2 * LINES, 16)],
+    ids=["lines-of-no-board", "contestants"],
+)
+def test_what_a_reader_answers_is_not_looked_at_a_row_at_a_time(line, part, rows, calls_of_a_row):
+    """Each of them is a list with lists of its own; calls of functions are alike on every machine."""
+    content = (HEADS + "".join(line.format(number) for number in range(1, LINES + 1))).encode()
+    answer = read_apart(content, file_door.question_json("x", None, SIZE, {}))
+    kept = json.loads(json.dumps(answer))
+    assert len(kept["document"][part]) == rows
+    profile = cProfile.Profile()
+    document = profile.runcall(file_door.taken, kept).document
+    assert len(getattr(document, part)) == rows
+    assert sum(row.callcount for row in profile.getstats()) < calls_of_a_row * rows
+
+
+@pytest.mark.parametrize("part", ["unplaced", "contestants"])
+@pytest.mark.parametrize("wrong", ["x", [["x"]], [[1, 2, 3]]], ids=["text", "short", "other-kind"])
+def test_a_row_within_a_row_of_another_kind_is_no_reading(part, wrong):
+    content = f"{HEADS}A,x,1,2,0\nA,1,1,2,0\n".encode()
+    kept = json.loads(json.dumps(read_apart(content, file_door.question_json("x", None, SIZE, {}))))
+    assert file_door.taken(kept).document is not None
+    kept["document"][part][-1][3] = wrong
+    assert file_door.taken(kept).document is None
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from clubs.files.bridgemate import reader as bws
 from clubs.files.problem import Severity
 from clubs.files.reading import problem_message, read, sheet_of
+from scoring.tools.bench.games import SECTIONS_MAX, large
 from tests.clubs.files import seeds
 from tests.clubs.files.bridgemate.bws_files import RESULTS, SECTION, SOURCE, session
 from tests.clubs.files.deals.test_deal_files import DIGITS
@@ -60,6 +61,8 @@ FILES = {
     "pbn name": lambda: seeds.good("pbn game").replace(b'"Bob"', f'"{LONG}"'.encode()),
     "pbn zeros": lambda: seeds.good("pbn game").replace(b"Bob", b"\0" * MANY),
     "bws cut to zeros": lambda: seeds.good("jet 4")[:8192] + b"\0" * 8192,
+    "acbl sections": lambda: large(seeds.good("acbl"), SECTIONS_MAX),
+    "acbl cut to zeros": lambda: seeds.good("acbl")[:2_600] + b"\0" * MANY,
     "lin boards": lambda: b"".join(b"qx|o%d|md|1|mb|p|" % n for n in range(MANY)),
     "lin name": lambda: seeds.good("lin match").replace(b"Ada", LONG.encode()),
     "lin zeros": lambda: seeds.good("lin match").replace(b"Ada", b"\0" * MANY),
@@ -100,6 +103,7 @@ REFUSED = [
     "pbn name",
     "pbn zeros",
     "bws cut to zeros",
+    "acbl cut to zeros",
     "lin name",
     "lin zeros",
     "csv name",

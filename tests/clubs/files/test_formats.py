@@ -5,28 +5,31 @@ from importlib import import_module
 
 import pytest
 
-from clubs.files import reading
+from clubs.facts.services.workbook import WORKBOOK
+from clubs.files import reading, sheet
 from clubs.files.format import FileContext
 from clubs.files.formats import FORMATS
 from clubs.files.problem import error
 from clubs.files.traits import NO_FILE, ElementPlace, Traits
 from clubs.files.words.sentences import SENTENCES
 from tests.clubs.files import seeds
-from tests.places import ROOT
+from tests.places import ROOT, SAMPLES as SAMPLE_FILES
 
 KEYS = [format.traits.key for format in FORMATS]
 SAMPLES = {
     "usebio": ("usebio",),
     "bws": ("jet 3", "jet 4"),
+    "acbl": ("acbl", "acbl several"),
     "lin": ("lin match", "lin club"),
     "pbn": ("pbn game", "pbn session"),
-    "deals": ("dlm", "bri", "dup"),
+    "deals": ("dlm", "bri", "dup", "rbn", "dge", "cds", "deal rows"),
     "xlsx": ("xlsx",),
     "csv": ("csv", "csv japanese"),
 }
 NAMES = {
     "usebio": "USEBIO",
     "bws": "Bridgemate",
+    "acbl": "ACBLscore",
     "lin": "LIN",
     "pbn": "PBN",
     "deals": "DEALS",
@@ -92,6 +95,38 @@ def test_a_problem_is_placed_as_the_format_calls_the_place():
     traits = Traits("x", "X", elements={ElementPlace.DAY: "WHEN"})
     problem = error("no_date", 1, ElementPlace.DAY)
     assert (traits.placed(problem).element, NO_FILE.placed(problem).element) == ("WHEN", None)
+
+
+def test_the_table_that_people_read_is_what_the_registry_makes():
+    text = (ROOT / "docs" / "formats.md").read_text("utf-8")
+    printed = text[text.index(sheet.BEGINS) + len(sheet.BEGINS) : text.index(sheet.ENDS)].strip()
+    assert printed == sheet.table().strip()
+    assert len(printed.splitlines()) == 2 + sum(len(format.layouts) or 1 for format in FORMATS)
+
+
+def test_what_is_written_has_a_row_that_says_so():
+    rows = {line.split(" | ")[0].strip("| "): line.split(" | ")[2] for line in sheet.table().splitlines()}
+    for _, written in WRITTEN:
+        assert [answer for name, answer in rows.items() if name.split()[0] == written.name] == ["yes"]
+    assert rows[WORKBOOK.name] == "yes"
+
+
+def unnamed(path):
+    """What the table does not name of a sample's program and version."""
+    document, _ = reading.read(path.read_bytes())
+    if document is None:
+        return []
+    format = next(one for one in FORMATS if one.traits.key == document.source.format.key)
+    proved = " ".join(text for layout in format.layouts for text in layout.proved)
+    # What PBN has there is the version of the notation.
+    version = "" if format.traits.begins_above else document.source.version
+    return [text for text in (document.source.program, version) if text not in proved]
+
+
+def test_every_program_of_a_sample_is_named_with_its_version():
+    samples = sorted(SAMPLE_FILES.rglob("*.*"))
+    assert len(samples) > 20
+    assert {path.name: unnamed(path) for path in samples if unnamed(path)} == {}
 
 
 def named(tree):

@@ -11,7 +11,7 @@ from clubs.files.table import results as csv_results
 from tests.clubs.files import seeds
 
 SAVED = list(seeds.seeds())
-FORMATS = {"usebio", "pbn", "bws", "lin", "csv", "xlsx", "deals", "amended"}
+FORMATS = {"usebio", "pbn", "bws", "acbl", "lin", "csv", "xlsx", "deals", "amended"}
 
 
 def look(content):
@@ -44,7 +44,23 @@ def test_every_format_has_seeds():
 
 
 @pytest.mark.parametrize(
-    "name", ["usebio", "pbn game", "jet 4", "lin match", "csv", "xlsx", "dlm", "bri", "dup"]
+    "name",
+    [
+        "usebio",
+        "pbn game",
+        "jet 4",
+        "acbl",
+        "acbl several",
+        "lin match",
+        "csv",
+        "xlsx",
+        "dlm",
+        "bri",
+        "dup",
+        "rbn",
+        "dge",
+        "cds",
+    ],
 )
 def test_the_good_files_are_good(name):
     content = seeds.good(name)

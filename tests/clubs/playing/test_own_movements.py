@@ -1,11 +1,15 @@
 """A club's own movements: uploaded, kept when sound, played by a session, printed, withdrawn."""
 
+import json
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from clubs.models import ActKind, OwnMovement, SessionAct
 from clubs.movements import kept
@@ -13,10 +17,12 @@ from clubs.movements.generators import choice
 from clubs.movements.model import MovementKind
 from clubs.movements.verifier import BrokenMovement
 from clubs.playing.services import own_movements, seating
+from federation.roles import today
 from federation.tenancy.context import acting_for
 from tests.clubs.movements.test_table_file import HOWELL_4
 from tests.clubs.playing.test_match_reports import code
 from tests.clubs.playing.test_prints_pages import words
+from tests.clubs.regulations.test_adopting import SLOWER, Committee
 from tests.clubs.tournaments.event_house import running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text
 
@@ -149,3 +155,21 @@ def test_the_list_costs_the_same_with_more(here):
     for _ in range(3):
         kept_one(here)
     assert cost() == once
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "allow at most 1"), ("ja", "規則では1までです")])
+def test_a_movement_keeps_the_limits_of_the_regulations(here, language, words):
+    """Asked for on the form, or written in a file of JSON: by the edition of today, with its clause."""
+    stricter = {**SLOWER, "key": "movement_limits", "value": {"sharing": 1, "copies": 1}}
+    with acting_for(here.federation):
+        starts = today() - timedelta(days=1)
+        with time_machine.travel(timezone.now() - timedelta(days=9)):
+            Committee().adopted(stricter, starts=starts)
+        written = json.dumps(kept.to_json(choice.make(MovementKind.HOWELL, 4)))
+    scorer = enter(here.scorer)
+    scorer.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+    for answer in (sent(scorer, here, sharing=2), sent(scorer, here, written, sharing=1)):
+        assert answer.status_code == 422
+        assert words in text(answer)
+    with acting_for(here.federation):
+        assert not OwnMovement.objects.exists()

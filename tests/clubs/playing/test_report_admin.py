@@ -2,12 +2,29 @@
 
 import re
 from types import SimpleNamespace
+from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
-from clubs.models import BoardReport, Club, Entrant, Entry, Invitation, LineUp, MatchReport, Session
+from clubs.models import (
+    BoardReport,
+    CallStep,
+    Club,
+    DirectorCall,
+    Entrant,
+    Entry,
+    Invitation,
+    LineUp,
+    MatchReport,
+    Session,
+    TableDevice,
+    TableEntry,
+    TableMessage,
+    TablesOpening,
+)
 from federation.models import ChainHead, Letter, Role
 from federation.record.admin import letters
 from federation.tenancy.context import acting_for
@@ -18,6 +35,8 @@ from tests.worlds import furnished_once
 
 ADMIN = "/sakura/admin/"
 REPORTED = ("clubs/matchreport", "clubs/boardreport", "clubs/lineup", "clubs/invitation")
+AT_TABLES = (DirectorCall, CallStep, TableMessage, TablesOpening, TableDevice, TableEntry)
+FROM_TABLES = tuple(f"clubs/{model._meta.model_name}" for model in AT_TABLES)
 OVERALL = ("scoring/fieldsheet", "scoring/overallplace", "scoring/overallboard")
 
 pytestmark = pytest.mark.django_db
@@ -86,6 +105,11 @@ def more_of_everything(house) -> None:
         OverallBoard.objects.get(): {"number": 2},
         FieldSheet.objects.get(): {"session": session},
     }
+    call = DirectorCall.objects.get()
+    for row in (call, TableMessage.objects.get(), TablesOpening.objects.get(), TableDevice.objects.get()):
+        changes[row] = {"session": session} | ({"by": house.player} if hasattr(row, "by") else {})
+    changes[TableEntry.objects.earliest("pk")] = {"session": session, "token": uuid4()}
+    changes[CallStep.objects.get()] = {"call": call, "by": house.player}  # of the second call
     for row, changed in changes.items():
         row.pk = None
         row._state.adding = True
@@ -96,18 +120,19 @@ def more_of_everything(house) -> None:
 
 def test_lists_ask_equally_often_for_one_row_and_two(client, staffed):
     client.force_login(staffed.office)
-    addresses = [f"{ADMIN}{model}/" for model in (*REPORTED, *OVERALL)]
+    addresses = [f"{ADMIN}{model}/" for model in (*REPORTED, *FROM_TABLES, *OVERALL)]
     client.get(addresses[0])
     before = [queries_of(client, address) for address in addresses]
+    rows = [rows_of(client.get(address)).count("<tr") for address in addresses]
     with acting_for(staffed.federation):
         more_of_everything(staffed)
     assert [queries_of(client, address) for address in addresses] == before
-    for address in addresses:
-        assert rows_of(client.get(address)).count("<tr") == 2
+    assert min(rows) == 1
+    assert [rows_of(client.get(address)).count("<tr") for address in addresses] == [n + 1 for n in rows]
 
 
 def test_offices_see_what_is_theirs(client, staffed):
-    for model in REPORTED:
+    for model in (*REPORTED, *FROM_TABLES):
         for user, status in ((staffed.office, 200), (staffed.appeals, 403), (staffed.registrar, 403)):
             client.force_login(user)
             assert client.get(f"{ADMIN}{model}/").status_code == status
@@ -117,6 +142,42 @@ def test_offices_see_what_is_theirs(client, staffed):
         assert client.get(f"{ADMIN}{model}/add/").status_code == 403
     client.force_login(staffed.office)
     assert client.get(f"{ADMIN}federation/chainhead/").status_code == 403
+
+
+def test_a_call_shows_its_steps_and_a_message_whether_it_is_read(client, staffed):
+    client.force_login(staffed.office)
+    client.cookies["language"] = "en"
+    with acting_for(staffed.federation):
+        call, message = DirectorCall.objects.get(), TableMessage.objects.get()
+        CallStep.objects.create(call=call, kind="closed", at=call.at, by=staffed.player)
+    page = client.get(f"{ADMIN}clubs/directorcall/{call.pk}/change/").content.decode()
+    assert "the director is coming" in page
+    assert f"/desk/sessions/{call.session_id}/room/" in page
+    assert "dealt with" in rows_of(client.get(f"{ADMIN}clubs/directorcall/"))
+    messages = f"{ADMIN}clubs/tablemessage/"
+    assert message.text in rows_of(client.get(messages, {"shown": "shown"}))
+    with acting_for(staffed.federation):
+        by = {"at": message.at, "by": staffed.player}
+        TableMessage.objects.create(session=message.session, takes_back=message, **by)
+    assert rows_of(client.get(messages, {"shown": "shown"})) == ""
+    assert rows_of(client.get(messages, {"shown": "taken_back"})).count("<tr") == 1
+    assert f"takes back: {message.text}" in rows_of(client.get(messages))
+
+
+def test_neither_the_salt_of_codes_nor_what_a_telephone_is_known_by_is_shown(client, staffed):
+    client.force_login(staffed.administrator)
+    with acting_for(staffed.federation):
+        of_session = {"session": TablesOpening.objects.get().session, "at": timezone.now()}
+        opened = {"salt": "SALT", "is_open": True, "by": staffed.player}
+        rows = [
+            TablesOpening.objects.create(**of_session, **opened),
+            TableDevice.objects.create(**of_session, digest="DIGEST", table=1),
+        ]
+    for row in rows:
+        for rest in ("", f"{row.pk}/change/", f"{row.pk}/history/"):
+            answer = client.get(f"{ADMIN}clubs/{row._meta.model_name}/{rest}")
+            assert answer.status_code == 200
+            assert not re.search("SALT|DIGEST", answer.content.decode())
 
 
 def test_a_chain_is_proved_on_its_page(client, staffed):

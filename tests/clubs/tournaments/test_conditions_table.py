@@ -24,6 +24,7 @@ from clubs.tournaments.conditions.values import (
     ChosenValue,
     CountValue,
     DayValue,
+    EditionValue,
     MoneyValue,
     OrderValue,
     PointsSchemeValue,
@@ -42,6 +43,7 @@ COLUMNS = (
     *("board_a_match", "board_a_match_vp", "imp_teams", "round_robin_teams", "swiss_teams", "knockout_teams"),
 )
 TABLE = """
+    regulations                               y y y y y y y y y y y
     open_to                                   y y y y y y y y y y y
     born_from                                 y y y y y y y y y y y
     born_through                              y y y y y y y y y y y
@@ -65,6 +67,9 @@ TABLE = """
     line_ups                                  . . . . . y y y y y y
     line_up_parts                             . . . . . y y y y y y
     board_reports                             y y y y y . . . . . .
+    coach_speaks                              . . . . . y y y y y y
+    table_travellers                          y y y y y . . . . . .
+    table_ranking                             y y y y y . . . . . .
     matchpoint_scale                          y . . . y . . . . . .
     neuberg                                   y . . . y . . . . . .
     award_decimals                            y . . . y . . . . . .
@@ -167,6 +172,7 @@ OFFERED = {
     key: {Form(form) for form, mark in zip(COLUMNS, marks, strict=True) if mark == "y"}
     for key, *marks in ROWS
 }
+EDITIONS = {"1": "四月の改正", "12": "昨年の規則"}
 BODIES = {"appeals": "上告委員会", "rules": "ルール委員会"}
 SCHEMES = {"weekly": "ウィークリーゲーム"}
 OWN_TABLE = {"per": "player", "by": "overall", "places": {"1": "0.20", "2": "0.10"}}
@@ -184,6 +190,7 @@ SAMPLES = {
     OrderValue: lambda kind: ("", *kind.values, " ".join(kind.values[:2])),
     BodiesValue: lambda kind: ("appeals", "rules appeals"),
     ByePercentValue: lambda kind: ("none", "60", "50.5"),
+    EditionValue: lambda kind: ("pack", *EDITIONS),
 }
 IDENTIFIER = re.compile(r"[A-Za-z]+_[A-Za-z]|\{|\}|<|max |drop-in")
 BARE = re.compile(r"[-+−]?[\d.,/ ]+")
@@ -195,7 +202,7 @@ def samples(key):
 
 
 def terms(form):
-    return ConditionTerms((form,), "JPY", SCHEMES, BODIES)
+    return ConditionTerms((form,), "JPY", SCHEMES, BODIES, EDITIONS)
 
 
 def test_the_table_has_every_condition_and_every_form():

@@ -242,7 +242,9 @@ def test_publishing_makes_the_session(here):
     assert facts(here) == (1, 126, 1)
     assert publish(client, upload).url == response.url  # a second click
     assert facts(here) == (1, 126, 1)
-    assert f"by {here.scorer.email}, as revision 1" in text(client.get(f"/sakura/desk/uploads/{upload.pk}/"))
+    assert f"by login {here.scorer.code_in(here.federation.pk)}, as revision 1" in text(
+        client.get(f"/sakura/desk/uploads/{upload.pk}/")
+    )
 
 
 def test_warnings_must_be_acknowledged(here):

@@ -83,7 +83,7 @@ def test_a_federation_is_made_and_reads_of_it_in_its_own_log(desk, operator):
     with acting_for(federation):
         assert list(AuditEntry.objects.values_list("act", flat=True)) == [Act.ADDED]
     assert (
-        f"{operator.email} added Swiss Bridge Federation"
+        f"login {operator.code_in(federation.pk)} added Swiss Bridge Federation"
         in desk.get(f"{FEDERATIONS}{federation.pk}/history/").content.decode()
     )
     assert LogEntry.objects.count() == 0

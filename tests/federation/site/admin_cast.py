@@ -67,7 +67,7 @@ def furnish(house: cast.House) -> None:
         type(member).objects.filter(pk=member.pk).update(family_name=secret)
         type(house.club).objects.filter(pk=house.club.pk).update(name_ja=secret, name_en=secret, place=secret)
         for user in (house.scorer, house.administrator):
-            address = f"{secret}.{user.pk}@example.org"  # by which they go here: they are on no register
+            address = f"{secret}.{user.pk}@example.org"  # they are on no register
             type(user).objects.filter(pk=user.pk).update(name=GLOBAL, email=address)
             EmailAddress.objects.filter(user=user).update(email=address)
         DirectorRegistration.objects.create(

@@ -20,6 +20,7 @@ PUBLISHED = {
     "trial": {"1.0": BEFORE, "2.0rc1": BEFORE},
     "bounded": {"1.0": BEFORE, "2.0": BEFORE},
 }
+IDB = {"created": BEFORE, "modified": AFTER, "8.0.4": BEFORE}
 FILE = {"created": BEFORE, "modified": AFTER, "2.0.1": BEFORE, "2.99.0": BEFORE, "2.99.1-beta1": BEFORE}
 
 
@@ -33,6 +34,10 @@ class Index(BaseHTTPRequestHandler):
             self._send(self._simple(name), "application/vnd.pypi.simple.v1+json")
         elif place == "files":
             self._send(wheel(name), "application/octet-stream")
+        elif place == "idb":  # nothing newer than what is kept
+            known = {"8.0.4": {"name": "idb", "version": "8.0.4"}}
+            about = {"name": "idb", "dist-tags": {"latest": "8.0.4"}, "versions": known, "time": IDB}
+            self._send(json.dumps(about).encode(), "application/json")
         elif place == "htmx.org":
             versions = {number: {"name": "htmx.org", "version": number} for number in ("2.0.1", "2.99.0")}
             about = {

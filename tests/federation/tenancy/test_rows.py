@@ -13,7 +13,7 @@ import pytest
 from django.db import IntegrityError, models, transaction
 from django.db.utils import DatabaseError
 
-from clubs.models import DeviceToken, Session, Stage
+from clubs.models import DeviceToken, Session, Stage, TableMessage
 from federation.errors import sentence_of
 from federation.models import ChainHead, ChainLink, Member
 from federation.tenancy.context import AnotherFederation, NoFederation, acting_for
@@ -223,6 +223,7 @@ MADE_TO_HOLD = {
     "payment_of_session_once": lambda: {"session": Session.objects.all()[0]},
     "payment_of_stage_once": lambda: {"stage": Stage.objects.all()[0]},
     "title_withdrawn_once": lambda: {"kind": "withdrawn"},
+    "message_taken_back_once": lambda: {"takes_back": TableMessage.objects.all()[0], "text": ""},
     "appeal_party_once": lambda: {"member": Member.objects.all()[0]},
 }
 

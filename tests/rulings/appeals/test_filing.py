@@ -271,8 +271,8 @@ def test_an_event_names_its_bodies_and_its_deposit(inside, court) -> None:
     assert [body.key for body in bodies.bodies_of(session)] == ["competition", "rules"]
     first = bodies.first_body(case, "fact")
     assert first.key == "competition"
-    assert bodies.deposit_of(case, first, is_first=True) == Decimal("300.50")
-    assert bodies.deposit_of(case, first, is_first=False) == Decimal(10000)
+    assert bodies.deposit_of(case, first, is_first=True).amount == Decimal("300.50")
+    assert bodies.deposit_of(case, first, is_first=False).amount == Decimal(10000)
     for bad in ({"appeal_bodies": "Appeals!"}, {"appeal_bodies": ""}, {"appeal_deposit": "-1"}):
         with pytest.raises(ConditionsRefused):
             refuse_impossible(bad, session.stage.event)

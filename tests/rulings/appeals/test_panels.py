@@ -172,7 +172,7 @@ def test_the_register_says_who_may_sit(inside, court, appeal) -> None:
 
 
 def test_what_a_case_is_about_is_asked_once_for_a_register(inside, court, known, appeal) -> None:
-    """For one more candidate: who it is, and whether they play there, at a table or on a roster."""
+    """For one more candidate: who it is, whether they play there, at a table or on a roster, or coach."""
     known(*court.people)
     with CaptureQueriesContext(connection) as with_few:
         few = eligibility.eligible(appeal)
@@ -183,7 +183,7 @@ def test_what_a_case_is_about_is_asked_once_for_a_register(inside, court, known,
     with CaptureQueriesContext(connection) as with_more:
         assert len(eligibility.eligible(appeal)) == len(few) + 3
     assert len(few) == 4
-    assert len(with_more) - len(with_few) == 3 * 3
+    assert len(with_more) - len(with_few) == 3 * 4
 
 
 def test_what_is_no_bar_is_disclosed_challenged_and_answered(inside, result, court, known, appeal) -> None:

@@ -39,6 +39,7 @@ def alone(inside) -> Body:
 
 def director_body(house) -> Body:
     body = Body(
+        deposit=0,
         key="director",
         name_ja="担当ディレクター",
         name_en="Director in charge",

@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from itertools import product
 from uuid import uuid4
 
 import pytest
@@ -10,11 +11,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from clubs.facts.typed_results import as_typed, stated_of
+from clubs.files.notation import shown_score
 from clubs.models import LateChange, Match, Result
 from clubs.movements.generators import choice
 from clubs.movements.model import MovementKind
 from clubs.playing.services import seating
 from clubs.tournaments.services import stages
+from scoring.desk.grids import keypad
 from scoring.engine.contest import Form
 from tests.clubs.tournaments.event_house import NOON
 from tests.clubs.uploads.test_desk_pages import text
@@ -80,6 +84,55 @@ def test_a_round_is_entered_and_echoed(desk):
     assert "7–0 saved." in text(page)
     assert "Every result is entered." in text(page)
     assert figures(desk) == [("1", "2", "34", "20"), ("3", "4", "7", "0")]
+
+
+def test_what_was_saved_is_undone_from_its_echo(desk):
+    grid = Grid(desk, "rounds/1/enter/")
+    one, other = grid.rows()
+    page = grid.save({one: {"a": "34", "b": "20"}, other: {"a": "7", "b": "0"}}).content.decode()
+    entries = re.findall(r"undo/\?entry=(\d+)", page)
+    assert len(set(entries)) == 2
+    shown = text(desk.look(f"undo/?entry={entries[0]}"))
+    assert "34–20 → –" in shown
+    assert "7–0" not in shown
+    assert desk.confirm("undo", entry=entries[0]).status_code == 302
+    assert figures(desk) == [("1", "2", "", ""), ("3", "4", "7", "0")]
+
+
+def test_what_changed_nothing_is_not_undone(desk):
+    grid = Grid(desk, "rounds/1/enter/")
+    one, _other = grid.rows()
+    grid.save({one: {"a": "34", "b": "20"}})
+    page = grid.save({one: {"a": "34", "b": "20"}}).content.decode()
+    assert 'class="grid-saved"' in page
+    assert "undo/" not in page
+
+
+def test_contracts_have_keys_and_figures_have_the_telephone_s_own(desk):
+    with desk.inside():
+        match = Match.objects.current().get(a__number="1")
+    of_boards = desk.look(f"matches/{match.pk}/enter/").content.decode()
+    assert 'id="keypad"' in of_boards
+    assert of_boards.count(" data-result") == 16
+    of_round = desk.look("rounds/1/enter/").content.decode()
+    assert "keypad" not in of_round
+    assert of_round.count('inputmode="decimal"') == 4
+
+
+def test_every_key_writes_what_is_read():
+    levels, denominations, seats, over, under = keypad.keys()
+    doubled = [key for key in denominations if key.writes in ("X", "XX")]
+    strains = [key for key in denominations if key not in doubled]
+    tricks = [key for key in (*over, *under) if key.ends]
+    assert (len(levels), len(strains), len(doubled), len(tricks)) == (7, 5, 2, 13)
+    assert stated_of(1, seats[-1].writes).kind == "passed_out"
+    doubles = ["", *(key.writes for key in doubled)]
+    for level, strain, double, seat in product(levels, strains, doubles, seats[:-1]):
+        stated = stated_of(1, f"{level.writes}{strain.writes}{double}{seat.writes}=")
+        wanted = (f"{level.shown}{'CDHSN'[strains.index(strain)]}{double}", seat.shown, 6 + int(level.shown))
+        assert (stated.contract, stated.declarer, stated.tricks) == wanted
+    counted = [stated_of(1, f"1♣N{key.writes}").tricks for key in tricks]
+    assert counted == [*range(7, 14), *range(6, 0, -1)]
 
 
 def test_what_is_wrong_keeps_what_was_typed_and_the_rest_is_saved(desk):
@@ -186,6 +239,39 @@ def test_a_round_of_a_movement_table_by_table(here):
     with desk.inside():
         assert Result.objects.current().filter(session=desk.here.session).count() == 1
         assert set(seating.missing_of(desk.here.session, seats)) == set(seats[1:])
+
+
+def test_a_traveller_has_every_table_of_a_board(here):
+    """From a board of the round to all tables that play it, whatever the round, with what they add up to."""
+    desk, _seats = with_movement(here)
+    with desk.inside():
+        seats = seating.seats_of(desk.here.session)
+    board = min(seat.board for seat in seats)
+    of_board = [seat for seat in seats if seat.board == board]
+    page = desk.look("rounds/1/enter/").content.decode()
+    assert f'href="{desk.address(f"boards/{board}/enter/")}?session=1"' in page
+    grid = Grid(desk, f"boards/{board}/enter/")
+    rows = list(grid.rows())
+    assert rows == [f"{seat.table}-{board}-{seat.ns}-{seat.ew}" for seat in of_board]
+    assert len({seat.round for seat in of_board}) > 1
+    box = f"board_{board}"
+    typed = dict(zip(rows, ("4SN=", "3NTS-1", "np"), strict=False))
+    answer = text(grid.save({key: {box: written} for key, written in typed.items()}))
+    assert "2 scores of North-South add up to" in answer
+    with desk.inside():
+        results = Result.objects.current().filter(session=desk.here.session, board=board)
+        known = {(result.round, result.ns.number): result.score for result in results}
+        scores = [known[seat.round, seat.ns] for seat in of_board[:2]]
+        assert len(known) == len(typed)
+        assert set(seating.missing_of(desk.here.session, of_board)) == set(of_board[3:])
+    assert f"add up to {shown_score(sum(scores))}." in answer
+    assert desk.look(f"boards/{board + 900}/enter/").status_code == 404
+
+
+@pytest.mark.parametrize("written", ["4SN=", "3NXW-2", "7NXXE+0", "1CS+6", "pass", "np", "-110", "+50", "0"])
+def test_what_stands_is_repeated_as_it_is_typed(written):
+    stated = stated_of(2, written)
+    assert stated_of(2, as_typed(stated)) == stated
 
 
 def test_who_sat_at_another_s_table_is_entered_where_they_sat(here):

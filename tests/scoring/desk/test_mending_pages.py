@@ -16,7 +16,7 @@ from clubs.tournaments.services import stages, tournaments
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.possible import decision_from
 from rulings.models import AdjustmentKind
-from scoring.desk.views.stage import MENDING
+from scoring.desk.menu import MENDING
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.scoring.desk.test_stage_desk import Desk
 from tests.worlds import furnished_once

@@ -58,7 +58,7 @@ TABLE = [  # form, conditions, the penalty's round, what one board takes, and wh
     (Form.SWISS_TEAMS, {}, 1, "1.00", "5 percent of 20, the most that round 1 can bring (2 boards)"),
     (Form.SWISS_TEAMS, {}, None, "1.00", ANNOUNCED),
     (Form.ROUND_ROBIN_TEAMS, WIN_LOSS, 1, "0.05", "5 percent of 1, the most that round 1"),
-    (Form.IMP_TEAMS, {}, 1, "5.00", "5 IMPs each"),
+    (Form.IMP_TEAMS, {}, 1, "5.00", "One board of penalty is 5 IMPs"),
     # pairs: two boards a round at Houston; elsewhere three scores on each board
     (Form.HOUSTON, {}, 1, "1.00", "the most that round 1 can bring (2 boards)"),
     (Form.HOUSTON, {}, None, "1.00", "the most of the longest round (2 boards)"),

@@ -25,7 +25,7 @@ from clubs.tournaments.services import stages, tournaments
 from federation.tenancy.context import acting_for
 from rulings.models import Adjustment
 from scoring import owing
-from scoring.desk.views.stage import FORMS
+from scoring.desk.menu import FORMS
 from scoring.events.services import stages as scored_stages
 from scoring.models import StageRun
 from tests.clubs.tournaments.event_house import play, running_stage

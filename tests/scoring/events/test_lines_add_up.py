@@ -53,7 +53,7 @@ def test_a_penalty_has_its_column_and_every_line_adds_up(client, here, fined):
     page = client.get(f"/sakura/stages/{fined.pk}/", headers={"Accept-Language": "en"}).content.decode()
     assert "Penalties and adjustments" in page
     heads, rows = lines(page)
-    assert heads[-2:] == ["Penalties and adjustments", "Total"]
+    assert heads[-2:] == ["Penalties and adjustments", "Total (VP)"]
     assert {team: figures[-2] for team, figures in rows.items() if figures[-2]} == {"A Team A": Decimal(-2)}
     assert len(rows) == 4
     assert {team for team, figures in rows.items() if sum(figures[:-1]) != figures[-1]} == set()

@@ -1,13 +1,20 @@
 """Every tie-break that a form of contest offers is filled there: it parts teams it can part. Spec D.16."""
 
+from fractions import Fraction
+
 import pytest
 
 from clubs.tournaments.conditions.kinds import VALUES
+from federation.models import Federation
+from federation.tenancy.context import acting_for
+from scoring.engine.citation import Citation
 from scoring.engine.contest import Form
 from scoring.engine.events.tie_breaks import BREAKERS
+from scoring.engine.teams.cell import steps_from
+from scoring.models import StageStanding
 from scoring.tools.story.playing import play
 from scoring.tools.story.script import read
-from tests.scoring.tools.test_story import figures
+from tests.scoring.tools.test_story import figures, story_of
 
 TEAMS = [{"id": letter, "players": [f"{letter}{seat}" for seat in range(1, 5)]} for letter in "ABCDEF"]
 LEAGUE = Form.SWISS_TEAMS
@@ -89,3 +96,26 @@ def test_boards_won_part_where_boards_are_known(order, ranks):
     places = {"do": "check", "standings": [{"contestant": a, "rank": rank} for a, rank in ranks.items()]}
     report = play(read(story | {"acts": [*acts, places]}))
     assert report.holds, figures(report)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "team", "broken_by"),
+    [
+        ("ties-by-opponents", "B", [("tie_opponents", {"value": "77.71"})]),
+        ("ties-by-opponents-beaten", "C", [("tie_opponents_beaten", {"value": "48.03"})]),
+        ("ties-by-opponents-median", "B", [("tie_opponents_median", {"value": "27.95"})]),
+        ("ties-by-net-imps", "A", [("tie_net_imps", {"value": "45"})]),
+        ("ties-by-tops", "2", [("tie_tops", {"value": "0"})]),
+        ("ties-by-opponents", "A", []),  # nobody has as much
+    ],
+)
+def test_the_steps_of_a_total_say_what_broke_its_tie_and_add_up_without_it(name, team, broken_by):
+    play(read(story_of(f"{name}.json")), keep=True)
+    with acting_for(Federation.objects.get()):
+        row = StageStanding.objects.get(entrant__number=team)
+        steps = steps_from(row.steps).steps
+        ties = [step for step in steps if step.code.startswith("tie_")]
+        assert [(step.code, dict(step.parameters)) for step in ties] == broken_by
+        assert {step.cite for step in ties} <= {Citation.CONDITIONS_OF_CONTEST}
+        assert sum(step.amount for step in steps if step not in ties) == Fraction(row.score)

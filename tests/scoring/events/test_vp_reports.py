@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from clubs.facts.services.corrected import played
+from clubs.files.format import SessionShape
 from clubs.models import ReportKind
 from clubs.playing.services import match_reports, reported, running
 from clubs.playing.services.reported import ReportedFigures
@@ -267,7 +268,10 @@ def what_is_wrong(answer, page, language, vp):
     return [what for what, is_so in holds.items() if not is_so]
 
 
-OF_SESSIONS = [key for key, written_as in FORMATS.items() if not written_as.is_deals]
+SHAPE = SessionShape("teams", "imps", "vp")
+OF_SESSIONS = [
+    key for key, written_as in FORMATS.items() if not written_as.is_deals and written_as.can_hold(SHAPE)
+]
 WITH_MATCHES = {"usebio", "pbn"}  # as text; of the tables csv has results alone, and xlsx is packed
 
 

@@ -31,6 +31,15 @@ def read(text):
     return reading.editions(tomllib.loads(text, parse_float=Decimal), "weekly.toml")
 
 
+def pack_with(folder, scheme):
+    """A pack whose only scheme is a text."""
+    manifest = FOLDER / "jcbl-sample/pack.toml"
+    (folder / "pack.toml").write_text(manifest.read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / "masterpoints").mkdir()
+    (folder / "masterpoints/weekly.toml").write_text(scheme, encoding="utf-8")
+    return regulations.load(folder)
+
+
 def changed(*changes):
     text = SCHEME
     for wrong, right in changes:
@@ -91,11 +100,14 @@ def edition(starts, ends=""):
 HEAD = SCHEME[: SCHEME.index("[[version]]")]
 
 
-def test_editions_follow_each_other_and_the_day_chooses():
-    schemes = read(HEAD + edition("1998-01-01", "2026-12-31") + edition("2027-01-01"))
-    assert reading.on(schemes, date(2026, 12, 31)).starts == date(1998, 1, 1)
-    assert reading.on(schemes, date(2027, 1, 1)).starts == date(2027, 1, 1)
-    assert reading.on(schemes, date(1997, 12, 31)) is None
+def test_editions_follow_each_other_and_the_day_chooses(tmp_path):
+    text = HEAD + edition("1998-01-01", "2026-12-31") + edition("2027-01-01").replace("7/10", "4/5")
+    book = pack_with(tmp_path, text)
+    assert regulations.scheme("weekly", book, date(2026, 12, 31)).starts == date(1998, 1, 1)
+    assert regulations.scheme("weekly", book, date(2027, 1, 1)).starts == date(2027, 1, 1)
+    assert regulations.schemes(book, date(1997, 12, 31)) == ()
+    ratios = [regulations.scheme("weekly", book, date(year, 1, 1)).grants[0].decline for year in (2026, 2027)]
+    assert [decline.ratio for decline in ratios] == [Fraction(7, 10), Fraction(4, 5)]
 
 
 @pytest.mark.parametrize(
@@ -125,13 +137,8 @@ def test_ranks_that_cannot_be_are_refused(wrong, right, field):
 
 
 def test_a_pack_with_a_wrong_scheme_is_not_loaded(tmp_path):
-    manifest = FOLDER / "jcbl-sample/pack.toml"
-    (tmp_path / "pack.toml").write_text(manifest.read_text(encoding="utf-8"), encoding="utf-8")
-    (tmp_path / "masterpoints").mkdir()
-    wrong = SCHEME.replace("decimals = 2", "decimals = -1")
-    (tmp_path / "masterpoints/weekly.toml").write_text(wrong, encoding="utf-8")
     with pytest.raises(Refusals, match=r"weekly\.toml"):
-        regulations.load(tmp_path)
+        pack_with(tmp_path, SCHEME.replace("decimals = 2", "decimals = -1"))
 
 
 def test_schemes_are_found_by_name_day_level_and_form():
@@ -149,13 +156,29 @@ def test_schemes_are_found_by_name_day_level_and_form():
 
 @pytest.mark.parametrize("pack", regulations.packs())
 def test_every_file_is_named_by_its_key(pack):
+    files = {
+        path: tomllib.loads(path.read_text(encoding="utf-8")) for path in FOLDER.glob(f"{pack}/**/*.toml")
+    }
+    assert len(files) > 40
+    assert [path for path, text in files.items() if text.get("key", path.stem) != path.stem] == []
+
+
+@pytest.mark.parametrize("pack", regulations.packs())
+def test_what_a_book_has_of_points_is_what_its_files_say(pack):
     book = regulations.book(pack)
-    assert {name: {scheme.key for scheme in schemes} for name, schemes in book.schemes.items()} == {
-        name: {name} for name in book.schemes
+    read_whole = {
+        **dict.fromkeys(FOLDER.glob(f"{pack}/masterpoints/*.toml"), reading.editions),
+        **dict.fromkeys(FOLDER.glob(f"{pack}/masterpoints/ranks/*.toml"), ranks.ladders),
     }
-    assert {name: {ladder.key for ladder in ladders} for name, ladders in book.ladders.items()} == {
-        name: {name} for name in book.ladders
-    }
+    assert len(read_whole) == len(book.schemes) + len(book.ladders) > 4
+    for path, call in read_whole.items():
+        (whole,) = call(tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal), path.name)
+        own = (
+            regulations.scheme(path.stem, book, whole.starts)
+            if call is reading.editions
+            else regulations.ladder(book, whole.starts, path.stem)
+        )
+        assert own == whole
 
 
 GAME = mitchell([1, 2, 2, 4, 5, 6], level="sectional", sessions=2, games=(Fraction(1, 10),) * 5)

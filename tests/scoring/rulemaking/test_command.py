@@ -8,7 +8,9 @@ from django.core.management import CommandError, call_command
 from clubs.models import RegulationEdition
 from federation.tenancy.context import acting_for
 from scoring.regulations import packs
+from scoring.regulations.edition import BookPart
 from tests.clubs.regulations.test_adopting import SLOWER, Committee, member
+from tests.scoring.points.test_points_by_edition import FLATTER, SOONER
 
 pytestmark = pytest.mark.django_db
 SCALE = {
@@ -41,9 +43,12 @@ def test_every_sample_pack_passes(pack):
 
 def test_out_in_and_out_again_are_the_same_bytes(here, next_door, tmp_path):
     """Of every part of a book; brought to another federation they are proposed and no more."""
+    next_door.federation.regulation_pack = here.federation.regulation_pack
+    next_door.federation.save()
     with acting_for(here.federation):
         committee = Committee()
-        changes = (SLOWER, SCALE, CONDITION)
+        changes = (SLOWER, SCALE, CONDITION, FLATTER, SOONER)
+        assert {change["part"] for change in changes} == set(BookPart)
         for change in changes:
             committee.proposed(change)
     first = output_of("export", "--federation", "sakura")

@@ -155,8 +155,11 @@ def test_the_tag_holds_until_something_changes(here, client, session):
 def test_the_page_of_a_session_offers_its_files(client, session):
     html = client.get(f"/sakura/sessions/{session.pk}/", headers={"accept-language": "en"}).content.decode()
     links = re.findall(r'href="([^"]+)" download>(\w+)<', html)
-    assert [name for _, name in links] == ["USEBIO", "PBN", "CSV", "XLSX", "PBN", "DLM", "BRI"]
-    assert [client.get(path.replace("&amp;", "&")).status_code for path, _ in links] == [200] * 7
+    assert [name for _, name in links] == [
+        *("USEBIO", "LIN", "PBN", "CSV", "XLSX"),
+        *("PBN", "DLM", "BRI", "DUP", "RBN"),
+    ]
+    assert [client.get(path.replace("&amp;", "&")).status_code for path, _ in links] == [200] * 10
 
 
 def test_hands_of_sections_are_offered_apart(client, here):
@@ -170,9 +173,9 @@ def test_hands_of_sections_are_offered_apart(client, here):
         first = session.sections.first()
     html = client.get(f"/sakura/sessions/{session.pk}/", headers={"accept-language": "en"}).content.decode()
     links = re.findall(r'href="([^"]+hands[^"]+)" download>', html)
-    assert len(links) == 6
+    assert len(links) == 10
     assert f"Hand records of section {first.letter}:" in html
-    assert [client.get(path.replace("&amp;", "&")).status_code for path in links] == [200] * 6
+    assert [client.get(path.replace("&amp;", "&")).status_code for path in links] == [200] * 10
     assert client.get(f"/sakura/sessions/{session.pk}/file/?as=hands-dlm").status_code == 404
 
 

@@ -201,7 +201,7 @@ def test_hands_go_out_for_dealing_machines(here):
         kept = {board.number: board.deal for board in Board.objects.current().filter(session=session)}
         [held] = hands_held(session)
         assert held.boards == tuple(sorted(kept))
-        for kind in ("hands-dlm", "hands-bri"):
+        for kind in ("hands-dlm", "hands-bri", "hands-dup", "hands-rbn"):
             deals, problems = deal_files.read(content(session, kind, is_public=True))
             assert ({deal.board: deal.deal for deal in deals}, problems) == (kept, ())
         document, _ = pbn.read(content(session, "hands-pbn", is_public=True))
@@ -231,7 +231,7 @@ def test_boards_with_a_gap_are_no_bri(here, session):
 
 
 def test_houston_pairs_are_in_every_format_but_usebio(session):
-    assert formats_for(session) == ["usebio", "pbn", "csv", "xlsx"]
+    assert formats_for(session) == ["usebio", "lin", "pbn", "csv", "xlsx"]
     session.scoring = "imps"
     assert formats_for(session) == ["pbn", "csv", "xlsx"]
 

@@ -94,6 +94,11 @@ def test_a_forfeited_match_has_the_largest_of_three(inside, session) -> None:
     award = max(own, Decimal("12"))
     assert (getattr(row, f"{winner}_points"), getattr(row, f"{loser}_points")) == (award, 0)
     assert row.reasons["forfeit"] == {loser: "ruling"}
+    for letter in (loser, winner):
+        assert row.reasons[letter]["points"][0][:3] == ["0", "forfeit_because_ruling", "REG-5.0"]
+    why = f"/sakura/sessions/{session.pk}/matches/2/{row.a_id}/{row.b_id}/why/"
+    cause = "Round 2: 1 Team One forfeits the match by a ruling 0.00 Regulations 5"
+    assert cause in text(enter(inside.scorer).get(why))
     assert total(session, "2") == places["2"] - had + award
     assert {number: total(session, number) for number in "34"} == {n: places[n] for n in "34"}
     matches = of_session(session)

@@ -13,7 +13,7 @@ from clubs.files import reading
 from clubs.files.document import DocumentDeal
 from clubs.files.reading import SIZE_MAX
 from scoring import regulations
-from scoring.tools.score_file import main
+from scoring.tools.score_file import main, many
 from scoring.tools.score_file.json_object import json_object
 from scoring.tools.score_file.report import ScoreReport
 from scoring.tools.score_file.tables import table
@@ -211,6 +211,97 @@ def test_the_environment_chooses_the_language(run, monkeypatch, environment, hea
     assert heading in run(HOWELL)[1].splitlines()
 
 
+def test_a_folder_has_a_line_a_file_and_a_table_of_reasons(run, tmp_path):
+    for name in ("usebio_pairs_howell_12.xml", "usebio_unknown_event_type.xml"):
+        (tmp_path / name).write_bytes((SAMPLES / name).read_bytes())
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "hands.pbn").write_bytes((SAMPLES / "bridgemate_11_tables_hands.pbn").read_bytes())
+    (tmp_path / "more" / ".hidden").write_text("x")
+    code, out, err = run(str(tmp_path), HOWELL, "--reconcile")
+    lines = out.splitlines()
+    assert (code, err) == (2, "")
+    assert [Path(line.split(":")[0]).name for line in lines[:4]] == [
+        "usebio_pairs_howell_12.xml",
+        "usebio_unknown_event_type.xml",
+        "hands.pbn",
+        "usebio_pairs_howell_12.xml",
+    ]
+    assert "161 results; figures that agree: 350, that differ: 8" in lines[0]
+    assert "not scored. Line 8: NOTSUP" in lines[1]
+    assert lines[2].endswith(
+        "not scored. The file holds the hands of 36 boards and no results, so that there is nothing to score."
+    )
+    assert lines[5] == "Files: 4. Scored: 2. Not scored: 2."
+    assert [line.split()[:2] for line in lines[8:]] == [["1", "hands_alone"], ["1", "unknown_event_type"]]
+
+
+def test_a_folder_as_json(run, tmp_path):
+    (tmp_path / "a.xml").write_bytes(Path(HOWELL).read_bytes())
+    (tmp_path / "b.txt").write_text("hello")
+    code, out, _ = run(str(tmp_path), "--json")
+    files = json.loads(out)["files"]
+    assert code == 2
+    assert [(one["scored"], one["results"], one["reason"] and one["reason"]["code"]) for one in files] == [
+        (True, 161, None),
+        (False, 0, "unknown_format"),
+    ]
+
+
+def test_a_reader_that_fails_leaves_the_other_files(run, tmp_path, monkeypatch):
+    for name in ("a.xml", "b.xml"):
+        (tmp_path / name).write_bytes(Path(HOWELL).read_bytes())
+    real = many.report
+
+    def fails_once(content, name, **more):
+        if name == "a.xml":
+            raise ZeroDivisionError
+        return real(content, name, **more)
+
+    monkeypatch.setattr(many, "report", fails_once)
+    code, out, _ = run(str(tmp_path))
+    assert code == 2
+    assert "The portal itself failed over this file: ZeroDivisionError." in out
+    assert "Files: 2. Scored: 1. Not scored: 1." in out
+
+
+def test_an_empty_folder_is_refused(run, tmp_path):
+    code, out, err = run(str(tmp_path))
+    assert (code, out, err) == (2, "", f"{tmp_path} is a directory without files.\n")
+
+
+OLD = (
+    '[Date "1980.10.24"]\n[Board "1"]\n[Scoring "MP"]\n'
+    '[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result"]\n'
+    "1 2 4S N 10\n3 4 4S N 9\n"
+)
+CHOSEN = (
+    *("across_sections=no", "averages=flat", "award_decimals=2", "factor_totals=no"),
+    *("matchpoint_scale=two", "neuberg=off", "percent_from=exact"),
+)
+
+
+def test_a_day_before_all_editions_is_refused_at_what_the_session_looks_at(run, tmp_path):
+    file = tmp_path / "old.pbn"
+    file.write_text(OLD)
+    code, _, err = run(str(file))
+    named = ", ".join(choice.split("=")[0] for choice in CHOSEN)
+    assert code == 2
+    assert f"On 1980-10-24 no edition of the regulations sets {named}." in err
+    code, _, err = run(str(file), *(word for choice in CHOSEN[:-1] for word in ("--set", choice)))
+    assert (code, err) == (2, "percent_from is not in force on 1980-10-24.\n")
+    code, out, err = run(str(file), *(word for choice in CHOSEN for word in ("--set", choice)))
+    assert (code, err) == (0, "")
+    assert "1980-10-24" in out
+
+
+def test_hands_alone_are_called_so(run):
+    code, _, err = run(str(SAMPLES / "bridgemate_11_tables_hands.pbn"))
+    assert (code, err) == (
+        2,
+        "The file holds the hands of 36 boards and no results, so that there is nothing to score.\n",
+    )
+
+
 @pytest.mark.parametrize(
     ("argv", "says"),
     [
@@ -222,7 +313,6 @@ def test_the_environment_chooses_the_language(run, monkeypatch, environment, hea
         ([HOWELL, "--set", "scale=two"], "There is no condition scale."),
         ([HOWELL, "--pack", "acbl"], "Packs: jcbl-sample, wbf-sample."),
         (["/nowhere/at/all.xml"], "There is no file /nowhere/at/all.xml."),
-        ([str(SAMPLES)], "is a directory"),
         (["a\0b"], "cannot be read"),
     ],
 )
@@ -248,8 +338,8 @@ def test_a_session_before_the_pack_is_refused(run, tmp_path):
     old.write_bytes(Path(HOWELL).read_bytes().replace(b"27/07/2022", b"27/07/1986"))
     code, out, err = run(str(old), "--json")
     assert code == 2
-    assert "not in force on 1986-07-27" in err
-    assert json.loads(out)["problems"][-1]["code"] == "not_in_force"
+    assert "On 1986-07-27 no edition of the regulations sets across_sections, " in err
+    assert json.loads(out)["problems"][-1]["code"] == "several_not_in_force"
 
 
 def test_no_more_is_read_than_a_file_may_have(run):

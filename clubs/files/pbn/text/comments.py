@@ -6,7 +6,7 @@ Comments are not read. A line that held nothing else becomes an escape line, as 
 import re
 from collections.abc import Iterator, Sequence
 
-from clubs.files.problem import Problem, error
+from clubs.files.problem import Problem, error, warning
 
 SKIPPED = "%"  # the escape: such a line says nothing
 _TABLE = re.compile(r"\s*\[\s*(\w+Table)\b")
@@ -14,6 +14,7 @@ _SIGN = re.compile(
     r'^(?!\[[A-Za-z0-9_]+ "[^"\\\n]*"\]|%)[^;{\n]*[;{]|^\[[A-Za-z0-9_]+ "[^"\\\n]*"\][^;{\n]*[;{]'
 )
 _TAG = re.compile(r"\s*\[")
+_PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|[{;\[\]]')
 _PART = re.compile(r'"(?:[^"\\]|\\.)*"|[^"{;]+|[{;"]')
 
 
@@ -41,12 +42,24 @@ def uncommented(lines: Sequence[str], problems: list[Problem]) -> Iterator[str]:
         table = _table(line) if is_tag else table
         was_open = opened > 0
         kept, opened = _stripped(line, number, opened)
+        if is_tag and not was_open and len(kept) < len(line.rstrip()) and _is_inside_a_tag(line):
+            problems.append(warning("pbn_comment_in_tag", number))
         # The tag of a table may be followed by comments, also in lines of their own; its elements may not.
         if table and not is_tag and not was_open and kept.strip() and kept != line:
             problems.append(error("pbn_table_comment", number, table, table=table))
         yield kept if kept.strip() else SKIPPED
     if opened:
         problems.append(error("pbn_comment_open", opened))
+
+
+def _is_inside_a_tag(line: str) -> bool:
+    """Whether the first comment of a line begins before a bracket is closed."""
+    opened = False
+    for part in _PIECE.findall(line):
+        if part in "{;":
+            return opened
+        opened = part == "[" or (opened and part != "]")
+    return False
 
 
 def _table(line: str) -> str:

@@ -173,7 +173,9 @@ class _Lexer:
                 self._inherit(game)
                 self.inherits = False
             for name, value in self.defaults.items():
-                game.tags.setdefault(name, value)
+                own = game.tags.setdefault(name, value)
+                if value:  # a game that says otherwise says it for those that follow, too
+                    self.defaults[name] = own
             self.last.update(game.tags)
         return game
 

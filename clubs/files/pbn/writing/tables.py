@@ -28,6 +28,8 @@ _TOTAL = {
     "board_a_match": "TotalMP",
     Scoring.TOTAL_POINTS.value: "TotalScore",
 }
+# PBN has no name for victory points, and none for matches that were won: they are a score.
+_BY_UNIT = {"matchpoints": "TotalMP", "board_points": "TotalMP", "imps": "TotalIMP"}
 _ALWAYS = ("PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Score_NS")
 _BY_MATCHPOINTS = (Scoring.MATCHPOINTS.value, "board_a_match", "")
 
@@ -43,8 +45,8 @@ def score_table(results: Sequence[DocumentResult], form: str, scoring: str) -> l
         "Score_NS": _score,
         f"{unit}_NS": lambda result: result.ns_published or UNKNOWN,
         f"{unit}_EW": lambda result: result.ew_published or UNKNOWN,
-        "Percentage_NS": lambda result: _percent(result.ns_percent),
-        "Percentage_EW": lambda result: _percent(result.ew_percent),
+        "Percentage_NS": lambda result: _percent(result.ns_percent, result.ew_percent),
+        "Percentage_EW": lambda result: _percent(result.ew_percent, result.ns_percent),
         LEAD: lambda result: result.lead or UNKNOWN,
         ROUND: lambda result: str(result.round) if result.round else UNKNOWN,
         TABLE: lambda result: result.table or UNKNOWN,
@@ -53,8 +55,11 @@ def score_table(results: Sequence[DocumentResult], form: str, scoring: str) -> l
     return table(SCORES, cells, always=_ALWAYS)
 
 
-def _percent(value: Fraction | None) -> str:
-    return UNKNOWN if value is None else f"^{fraction(value)}"
+def _percent(value: Fraction | None, others: Fraction | None) -> str:
+    """A percentage; "-" of a side that an average of the others does not count for."""
+    if value is None:
+        return UNKNOWN if others is None else IRRELEVANT
+    return f"^{fraction(value)}"
 
 
 _PAIRS: Mapping[str, Callable[[DocumentResult], str]] = {
@@ -80,7 +85,6 @@ def _score(result: DocumentResult) -> str:
 
 def total_table(document: Document) -> list[str]:
     """The TotalScoreTable: the contestants in the document's order, with the figures it publishes."""
-    total = _TOTAL.get(document.event.scoring, "TotalIMP")
     everybody = document.contestants
     sections = (SECTION,) if any(result.section for result in document.results) else ()
     columns = {
@@ -95,10 +99,23 @@ def total_table(document: Document) -> list[str]:
         CLUB_NUMBERS: [
             _joined([player.club_number for player in contestant.players]) for contestant in everybody
         ],
-        total: [contestant.published.total or UNKNOWN for contestant in everybody],
-        "MeanPercentage": [contestant.published.percent or UNKNOWN for contestant in everybody],
+        **_figures(document),
     }
     return table(TOTALS, columns, always=("PairId", *sections))
+
+
+def _figures(document: Document) -> Mapping[str, Sequence[str]]:
+    """The figures of the standings, the one that ranks first."""
+    units = {_BY_UNIT.get(head.unit, "TotalScore") for head in document.heads}
+    total = units.pop() if units else _TOTAL.get(document.event.scoring, "TotalIMP")
+    names = {"total": total, "percent": "MeanPercentage", "mean": total.replace("Total", "Mean")}
+    figures = [head.figure for head in document.heads] or ["total", "percent"]
+    return {
+        names[figure]: [
+            getattr(contestant.published, figure) or UNKNOWN for contestant in document.contestants
+        ]
+        for figure in figures
+    }
 
 
 def _joined(texts: Sequence[str]) -> str:

@@ -52,5 +52,5 @@ def score(result: DocumentResult) -> str:
 
 
 def _percent(percent: Fraction | None) -> str:
-    """Exact: "60", "05", "200/3"."""
-    return str(percent or 0).rjust(2, "0")
+    """Exact: "60", "05", "200/3"; "-" of a side that the line does not count for."""
+    return "-" if percent is None else str(percent).rjust(2, "0")

@@ -12,6 +12,7 @@ from clubs.movements import apart as movements
 from clubs.movements.model import Limits
 from scoring.tools.bench.hostile import packed, pictures
 from scoring.tools.bench.hostile.databases import database
+from scoring.tools.bench.hostile.games import game
 from scoring.tools.bench.hostile.seeds import source
 
 _TABLE = {"rows": 100_000, "columns": 100, "unpacked": 50 * 1024 * 1024}
@@ -41,6 +42,7 @@ def _session(make: Callable[[Random, int], bytes]) -> HostileKind:
 KINDS: dict[str, HostileKind] = {
     **{kind: _session(partial(_text, kind)) for kind in ("usebio", "lin", "pbn", "deals", "csv")},
     "bws": _session(database),
+    "acbl": _session(game),
     "xlsx": _session(packed.workbook),
     **{
         kind: HostileKind("federation.tables.sheets:read", _TABLE, partial(_table, kind))

@@ -24,6 +24,9 @@ _DLM = b"[Document]\nHeadline=Evening\nFrom board=1\nTo board=99\n" + b"".join(
     b"Board %02d=bdekjcafdgmhdapfbmgofkdcnp%03d\n" % (number, number) for number in range(1, 33)
 )
 _BRI = (b"%s" % b"".join(b"%02d" % card for card in range(1, 40))) + b" " * 32 + b"\0" * 18
+_RBN = b"".join(
+    b"B %d\nH N:J9843.Q762.6.986:AQ.JT95.J4.AKJ32:T652.3.Q832.T754:\n\n" % board for board in range(1, 33)
+)
 _CSV = (
     "section,board,round,table,ns,ew,contract,declarer,lead,tricks,score,north,south,east,west,date,event\n"
     + "".join(
@@ -71,7 +74,10 @@ _WORDS = {
             b"1 1\n",
         ),
     ),
-    "deals": (b"Board 01=", b"a" * 26, b"000", b"\n", b"01", b"52", b" " * 32, b"\0" * 18, b"[Document]\n"),
+    "deals": (
+        *(b"Board 01=", b"a" * 26, b"000", b"\n", b"01", b"52", b" " * 32, b"\0" * 18, b"[Document]\n"),
+        *(b"B 1\n", b"H N:", b":", b".", b"AKQ", b"\6AK\3Q\4J\5T", b"\1" + b"\x1b" * 13),
+    ),
     "csv": (
         b"1,",
         b"A,",
@@ -115,7 +121,7 @@ def _seeds(kind: str) -> list[bytes]:
         "pbn": lambda: _samples("*.pbn"),
         "csv": lambda: [_CSV, *map(_as_csv, _samples("usebio_*.xml")[:3])],
         "lin": lambda: [_LIN],
-        "deals": lambda: [_DLM, _BRI * 20],
+        "deals": lambda: [_DLM, _BRI * 20, _RBN],
         "register": lambda: [_REGISTER],
         "balances": lambda: [_BALANCES],
         "movement": _movements,

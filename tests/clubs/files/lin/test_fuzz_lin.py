@@ -5,11 +5,12 @@ import time
 import pytest
 from hypothesis import HealthCheck, example, given, settings, strategies as st
 
-from clubs.files.deals import bri, deal_files
+from clubs.files.deals import bri, deal_files, rbn
 from clubs.files.lin import reader as lin
 from clubs.files.reading import problem_message, read, sheet_of
 from clubs.files.table import results as csv_results
 from tests.clubs.files.deals.test_deal_files import BIG_DEAL, DEALS, DIGITS, dup
+from tests.clubs.files.deals.test_other_deals import CDS, DGE, ROWS
 from tests.clubs.files.lin.lin_files import CLUB, MATCH
 from tests.clubs.files.table.test_csv_results import JAPANESE, TABLE
 from tests.examples import tries
@@ -23,6 +24,10 @@ FILES = [
     bri.write(DEALS),
     dup(),
     DIGITS + b"\r\n" + DIGITS,
+    rbn.write(DEALS),
+    DGE,
+    CDS,
+    ROWS,
 ]
 PIECES = [
     b"|",
@@ -56,6 +61,9 @@ PIECES = [
     "１".encode(),
     "²".encode(),
     b"To board=",
+    b"H N:",
+    b"B xy\n",
+    b"\6\3\4\5",
 ]
 few = settings(
     max_examples=tries(60), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
@@ -121,6 +129,11 @@ HUGE = [
     b"ah|" + b"9" * 500_000 + b"|md|1|mb|p|",
     b"[Document]\n" + b"Board 01=aaaaaaaaaaaaaaaaaaaaaaaaaa000\n" * 20_000,
     DIGITS * 5_000,
+    rbn.write(DEALS) * 5_000,
+    DGE * 5_000,
+    CDS * 20_000,
+    ROWS * 5_000,
+    b"H N:" + b"AKQ." * 200_000,
     b"board,ns,ew,score\n" + b"1," * 300_000,
     b"board,ns,ew,score\n" + b"x,1,2,3\n" * 50_000,
     b"board,ns,ew,score" + b",head" * 100_000 + b"\n1,1,2,420\n",

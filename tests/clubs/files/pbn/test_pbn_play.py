@@ -71,3 +71,36 @@ def test_a_play_cut_short_has_the_same_tricks(seed):
         assert tricks.is_odd == bool(followed.revokes)
     won = tricks.won + last_trick(cells, held, result.contract[1], tricks.lead)
     assert won == result.tricks
+
+
+def in_order_of_play(text):
+    """The same game with its cards in the order in which they were played, a trick a line."""
+    document, _ = pbn.read(text.encode())
+    cards = document.records[0].cards
+    rows = [" ".join(cards[start : start + 4]) for start in range(0, len(cards), 4)]
+    head = text[: text.index("[Play ")]
+    return "\n".join([head + text[text.index("[Play ") :].splitlines()[0], *rows]) + "\n"
+
+
+@pytest.mark.parametrize("seed", range(90, 130))
+def test_a_play_in_order_is_the_same_play_and_one_question(seed):
+    chance = random.Random(seed)  # noqa: S311
+    texts = [game_of(chance, number) for number in (seed, seed + 1, seed + 2)]
+    columns, _ = pbn.read("\n".join(texts).encode())
+    order, problems = pbn.read("\n".join(map(in_order_of_play, texts)).encode())
+    assert [record.cards for record in order.records] == [record.cards for record in columns.records]
+    assert [one.parameters for one in problems if one.code == "pbn_play_in_order"] == [{"games": "3"}]
+    assert [one for one in problems if one.severity == "error"] == []
+
+
+def test_a_slip_in_a_play_in_order_is_one_error_a_game():
+    text = in_order_of_play(game_of(random.Random(7), 7))  # noqa: S311
+    *head, last = text.rstrip().splitlines()
+    others = head[-1].split()
+    wrong = "\n".join([*head, " ".join([others[0], *last.split()[1:]])])
+    _, problems = pbn.read(wrong.encode())
+    twice = [one.code for one in problems if one.severity == "error"]
+    assert twice
+    swapped = last.split()[::-1]
+    _, problems = pbn.read("\n".join([*head, " ".join(swapped)]).encode())
+    assert [one.code for one in problems if one.severity == "error"] == ["pbn_card_not_held"]

@@ -127,7 +127,7 @@ def test_an_end_position_is_left_out():
     deal = '[Board "1"]\n[Deal "N:.6.AKQ.A9 A8.K.T.Q J.J987.. Q.A.J6.8"]\n[Contract "H"]\n[Play "W"]\nHA H7\n'
     document, problems = pbn.read(deal.encode())
     assert document.deals == ()
-    assert [problem.code for problem in problems] == ["deals_only", "pbn_end_position"]
+    assert [problem.code for problem in problems] == ["pbn_games_empty", "pbn_end_position"]
 
 
 def test_no_games_at_all():

@@ -18,8 +18,8 @@ from tests.rulings.cases.test_case_pages import enter, text
 
 WHY = "I was in hospital until Monday."
 LANGUAGES = {
-    "en": ("by the rules of the body", "without merit", "¥5,000"),
-    "ja": ("機関の規則による", "理由がない", "5,000円"),
+    "en": ("by the regulations", "without merit", "¥5,000"),
+    "ja": ("規則による", "理由がない", "5,000円"),
 }
 
 

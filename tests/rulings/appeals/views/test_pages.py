@@ -1,9 +1,14 @@
 """An appeal through its pages: filed, concurred with, heard, decided, told."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
 from clubs.models import Result
+from federation.people.selectors import name_here
+from federation.templatetags.portal import day
 from federation.tenancy.context import acting_for
 from rulings.adjustments.selectors import adjustments_of_case
 from rulings.appeals.views.room import other_room
@@ -21,6 +26,8 @@ from tests.worlds import furnished_once
 
 DEAL = "N:AKQ2.432.T98.765 JT98.AKQ.765.432 765.JT98.AKQ.T98 43.765.J432.AKQJ"
 ME, DESK, ROOM = "/sakura/me/appeals/", "/sakura/desk/appeals/", "/sakura/desk/committee/"
+DAY = timedelta(days=1)
+HEARING = timezone.localtime().replace(hour=10, minute=0) + 2 * DAY
 
 
 class Evening:
@@ -83,7 +90,7 @@ class Evening:
             chair = {"chair": "on"} if user == self.court.chair else {}
             self.do("administrator", ROOM, "seat", member=user.pk, **chair)
         self.do("chair", ROOM, "name-panel")
-        self.do("chair", ROOM, "schedule", hearing_at="2026-11-28T10:00", place="Room 2", link="")
+        self.do("chair", ROOM, "schedule", hearing_at=f"{HEARING:%Y-%m-%dT%H:%M}", place="Room 2", link="")
         self.do("chair", ROOM, "open")
 
     def standings(self) -> list:
@@ -134,7 +141,7 @@ def test_from_the_players_page_to_changed_standings(evening) -> None:
     evening.do("chair", ROOM, "replies")
     evening.do("north", ME, "reply", text="Pass was an option.")
     evening.do("east", ME, "state", text="It was not.")
-    evening.do("chair", ROOM, "schedule", hearing_at="2026-11-28T10:00", place="Room 2", link="")
+    evening.do("chair", ROOM, "schedule", hearing_at=f"{HEARING:%Y-%m-%dT%H:%M}", place="Room 2", link="")
     evening.do("chair", ROOM, "open")
     evening.do("chair", ROOM, "attend", present="East\nNorth", absent="South")
     evening.do("second", ROOM, "minute", text="East explained the lead.")
@@ -146,7 +153,9 @@ def test_from_the_players_page_to_changed_standings(evening) -> None:
     assert evening.standings() != before
     own_page = evening.see("north", mine)
     assert "average minus" in own_page
-    assert "Dissent of third" in own_page
+    with acting_for(evening.house.federation), override("en"):
+        third = name_here(evening.court.people[2])
+    assert f"Dissent of {third}" in own_page
     assert "Under appeal" not in evening.see("north", public)
     assert "votes:" not in own_page
     assert "Appeal the decision further" in evening.see("east", mine)
@@ -305,8 +314,8 @@ def test_a_hearing_is_adjourned_and_a_decision_deliberated_again(evening) -> Non
     appeal = evening.file()
     evening.to_hearing()
     evening.do("chair", ROOM, "adjourn", 422, until="tomorrow", why="A witness is late.")
-    evening.do("chair", ROOM, "adjourn", until="2026-11-29T10:00", why="A witness is late.")
-    assert "29 Nov 2026" in evening.see("north", f"{ME}{appeal.pk}/")
+    evening.do("chair", ROOM, "adjourn", until=f"{HEARING + DAY:%Y-%m-%dT%H:%M}", why="A witness is late.")
+    assert day(HEARING + DAY) in evening.see("north", f"{ME}{appeal.pk}/")
     evening.do("chair", ROOM, "open")
     for user in evening.court.people[:3]:
         evening.do(user.name, ROOM, "vote", choice="upheld")

@@ -55,8 +55,9 @@ def test_the_most_of_a_round_by_scale_and_boards(scale, boards, most, board):
     assert (of.most, of.boards, of.round) == (Fraction(most), int(boards), 3)
     unit = worth(RuleForm.BOARD_A_MATCH_VP, regulations.rule(PenaltyUnit), of=of)
     assert unit.amount == Fraction(board)
-    code, about = unit.described(Fraction(2))
-    assert (code, about["round"], about["count"]) == ("unit_vp_of_round", "3", boards)
+    step = unit.before_penalty
+    about = (step.amount, step.code, step.parameters["round"], step.parameters["count"])
+    assert about == (0, "penalty_unit_vp_of_round", "3", boards)
 
 
 def test_the_table_of_a_scale_does_not_lie():
@@ -101,6 +102,6 @@ def test_the_reading_at_board_a_match_with_vp_is_a_parameter():
     rule = regulations.rule(PenaltyUnit, overrides=maximum)
     unit = worth(RuleForm.BOARD_A_MATCH_VP, rule, of=of)
     assert (unit.amount, unit.of, unit.unit) == (2, None, "vps")
-    assert unit.described(Fraction(1))[0] == "unit_board_maximum"
+    assert unit.before_penalty.code == "penalty_unit_board_maximum"
     # Matches at IMPs with VP are another paragraph's, whatever is said of board-a-match.
     assert worth(RuleForm.SWISS, rule, of=of).amount == Fraction(17, 20)

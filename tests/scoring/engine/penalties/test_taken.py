@@ -1,5 +1,6 @@
 """Penalties: each its own step, in the unit that it is taken from."""
 
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -12,8 +13,8 @@ from scoring.engine.penalties.penalty import AmountUnit, Nature, Penalty
 from scoring.engine.penalties.taken import for_sheet, steps_of
 from scoring.engine.penalty_unit import PenaltyUnit
 from scoring.engine.refusal import Refusal
+from scoring.engine.sentences import WORDS
 from scoring.engine.teams.off_total import off_total
-from scoring.engine.wording.teams import SENTENCES
 from tests import sample_rules as regulations
 from tests.scoring.engine.examples import rows
 
@@ -67,7 +68,8 @@ def test_a_session_takes_what_is_counted_in_its_own_unit_each_held_to_its_limit(
         penalty(1, AmountUnit.POINTS),
     ]
     held = for_sheet(given_out, lambda _penalty: MATCHPOINTS, {"A": 4, "B": 0})
-    assert [(taken.contestant, taken.amount) for taken in held] == [(4, 6), (0, 24), (4, 1)]
+    assert [(taken.contestant, taken.amount) for taken in held] == [(4, 0), (4, 6), (0, 0), (0, 24), (4, 1)]
+    assert [taken.code for taken in held if not taken.amount] == ["penalty_unit_top"] * 2
 
 
 def test_a_penalty_below_nothing_is_refused():
@@ -92,7 +94,7 @@ def test_every_penalty_is_there_and_the_order_changes_no_sum(penalties):
     held, turned = (
         for_sheet(order, lambda _penalty: MATCHPOINTS, numbers) for order in (penalties, penalties[::-1])
     )
-    assert held == turned[::-1]
+    assert Counter(map(_figures, held)) == Counter(map(_figures, turned))
     due = sum(
         min(p.amount, p.amount if p.at_most is None else p.at_most)
         * (12 if p.unit is AmountUnit.BOARDS else 1)
@@ -102,21 +104,28 @@ def test_every_penalty_is_there_and_the_order_changes_no_sum(penalties):
     assert sum(taken.amount for taken in held) == due
 
 
+def _figures(taken):
+    return taken.contestant, taken.amount, taken.code, taken.cite
+
+
 OFF_TOTALS = [form for form in RuleForm if not form.is_pairs]
 
 
 @pytest.mark.parametrize("form", OFF_TOTALS, ids=str)
 def test_a_board_off_a_total_of_teams_says_what_it_is_worth(form):
     board = worth(form, UNIT, max_vp=20 if form.has_vps else None)
-    step = off_total("A", penalty("1/2"), board).step
-    assert step.amount == -board.amount / 2
-    text = SENTENCES[step.code].format(**step.parameters)
-    assert text.startswith("Penalty of 0.5 boards off the total, ")
-    assert f"{int(board.amount)}" in text
+    one, taken = (deduction.step for deduction in off_total("A", penalty("1/2"), board))
+    assert (one.amount, one.cite) == (0, board.award.steps[0].cite)
+    assert (taken.amount, taken.cite) == (-board.amount / 2, Citation.LAW_90)
+    text = WORDS.say(one.code, one.parameters, "en")
+    assert text.startswith(f"One board of penalty is {int(board.amount)}")
     assert ("20, the most that a round can bring" in text) == form.has_vps
+    off = WORDS.say(taken.code, taken.parameters, "en")
+    assert off == f"Penalty of 0.5 boards off the total, {int(board.amount)} each"
 
 
 def test_what_is_in_the_unit_of_the_totals_is_taken_as_it_is():
     board = worth(RuleForm.SWISS, UNIT, max_vp=20)
-    step = off_total("A", penalty("0.75", AmountUnit.VPS), board).step
+    (taken,) = off_total("A", penalty("0.75", AmountUnit.VPS), board)
+    step = taken.step
     assert (step.amount, step.code, dict(step.parameters)) == (Fraction("-0.75"), "league_penalty", {})

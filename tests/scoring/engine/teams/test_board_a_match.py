@@ -1,16 +1,20 @@
 """REG-2.2.3-4: board-a-match with boards lost by both sides."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, strategies as st
 
+from scoring.engine.adjusted.team_averages import WinVpAverages
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import Refusal
-from scoring.engine.teams.board import ArtificialBoard, ComparedBoard
+from scoring.engine.teams.board import ArtificialBoard, ComparedBoard, in_points
 from scoring.engine.teams.board_a_match import lost_by_both, slow_play, with_point_difference
 from scoring.engine.teams.match import MatchDeduction, MatchSheet
+from scoring.engine.teams.points import BoardAMatchVictoryPoints
 from scoring.engine.teams.table import TableOutcome, played, weighted
+from tests import sample_rules as regulations
 from tests.scoring.engine.examples import cases
 from tests.scoring.engine.teams.builders import BOARD_POINTS, NEAREST, POINTS, WEIGHTED, compared
 
@@ -43,6 +47,18 @@ def test_averages_enter_the_difference_with_a_hundred_points():
     scored = match(compared(1, 420, 450), ArtificialBoard(2, "A+", "A+"))
     assert [award.total for award in scored.points] == [70, 130]
     assert (scored.a.total, scored.b.total) == (Fraction(3, 2), Fraction(7, 2))
+
+
+def test_what_averages_count_for_in_the_difference_is_said_by_the_clause_of_their_rule():
+    rule = replace(regulations.rule(WinVpAverages), cites=Citation.LAW_1)
+    sheet = MatchSheet(2, (compared(1, 420, 450), ArtificialBoard(2, "A+", "A-")))
+    scored = with_point_difference(sheet, BOARD_POINTS, in_points(rule), WEIGHTED)
+    form = BoardAMatchVictoryPoints(regulations.scale("win-loss"), "scheduled")
+    for side, points in zip(form.points(scored), ("100", "-100"), strict=True):
+        (step,) = (one for one in side.boards.steps if one.code == "bam_points_of_averages")
+        assert (step.amount, step.cite, step.parameters) == (0, Citation.LAW_1, {"points": points})
+    played_out = form.points(match(compared(1, 420, 450)))
+    assert all(step.code != "bam_points_of_averages" for side in played_out for step in side.boards.steps)
 
 
 def test_penalties_are_board_points_and_leave_the_difference_alone():

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from scoring.engine.teams.fixtures import ForfeitReason
 from scoring.engine.victory_points.own import own_scale
 from tests.scoring.engine.teams.test_session import LEVEL, SWINGS, match, places, scored
 
@@ -13,7 +14,7 @@ HOME = match(1, "A", "B", *SWINGS)  # 8 IMPs ahead
 
 
 def given(played, *teams, cause="ruling"):
-    return replace(played, forfeited_by=dict.fromkeys(teams, cause))
+    return replace(played, forfeited_by=dict.fromkeys(teams, ForfeitReason(cause)))
 
 
 def points(session):

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 import pytest
 
 from clubs.files import benchmark
-from scoring.tools.bench import advice, boards, command, draws, files, sessions
+from scoring.tools.bench import advice, boards, command, draws, files, games, sessions
 from scoring.tools.bench.rows import BenchComparison, NotMeasured
 
 ROWS = [
@@ -46,7 +46,7 @@ def test_json_for_programs(capsys):
 
 
 def test_reading_and_scoring_are_both_measured():
-    expected = (boards.rows, sessions.rows, draws.rows, advice.rows, benchmark.rows, files.rows)
+    expected = (boards.rows, sessions.rows, draws.rows, advice.rows, benchmark.rows, files.rows, games.rows)
     assert expected == SOURCES
 
 

@@ -1,0 +1,1 @@
+"""Pages of a check-in: the player's, the door's, the desk's."""

@@ -1,0 +1,1 @@
+"""An evening: opened from nothing, its players named, calls, messages, the clock and who is here."""

@@ -1,0 +1,1 @@
+"""Acts of an evening."""

@@ -1,0 +1,1 @@
+"""ACBLscore: the game files of North America's scoring program (.ACA, .ACM, .ACE, …), magic "AC3"."""

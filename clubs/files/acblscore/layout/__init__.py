@@ -1,0 +1,1 @@
+"""The blocks of a game file, and what stands where in them."""

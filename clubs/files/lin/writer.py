@@ -1,0 +1,156 @@
+"""A document as LIN: a board for each result, with its auction and its play where they are known.
+
+LIN has names and no numbers, so that contestants are numbered anew when it is read; it has no day. What a
+result says beside the record stands in the list at the head (`rs`).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from clubs.files.document import Document, DocumentContestant, DocumentDeal, DocumentRecord, DocumentResult
+from clubs.files.format import SessionShape
+from clubs.files.written_vulnerability import vulnerable
+from scoring.engine import board as law_2
+from scoring.engine.game.deals import Deal
+from scoring.engine.sheet import Kind
+
+_SCORINGS = {"matchpoints": "P", "imps": "I", "board_a_match": "B"}
+_OF_TEAMS, _TWO = ("imps", "board_a_match"), 2
+_VULNERABLE = {"None": "o", "NS": "n", "EW": "e", "Both": "b"}
+_SEATS = "SWNE"
+_ROOMS = {"open": "o", "closed": "c"}
+_AVERAGES = {Fraction(60): "+", Fraction(50): "=", Fraction(40): "-"}
+_BARRED = str.maketrans({"|": " ", ",": " ", "\n": " ", "\r": " ", "\0": " "})
+_Named = Mapping[tuple[str, str, str], DocumentContestant]
+
+
+def can_hold(shape: SessionShape) -> bool:
+    """Pairs and individuals at matchpoints. A session of teams has mostly more matches than LIN's one."""
+    return shape.form in ("pairs", "individual") and shape.scoring == "matchpoints"
+
+
+def write(document: Document) -> bytes:
+    """The whole document. Raises ValueError for what LIN has no words for."""
+    event = document.event
+    is_match = event.form == "teams" and event.scoring in _OF_TEAMS and len(document.contestants) == _TWO
+    is_held = is_match or can_hold(SessionShape(event.form, event.scoring, event.matches_in))
+    if not is_held:
+        raise ValueError("a LIN file holds a session at matchpoints, or one match of two teams")
+    return "".join(_Writer(document).parts()).encode("utf-8", "replace")
+
+
+class _Writer:
+    """Writes the boards of a document."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._is_match = document.event.form == "teams"
+        self._deals = {(deal.section, deal.board): deal for deal in document.deals}
+        self._records = {
+            (record.section, record.board, record.ns, record.ew): record for record in document.records
+        }
+        self._named: _Named = {(one.section, one.direction, one.id): one for one in document.contestants}
+        self._boards: dict[tuple[str, int], list[DocumentResult]] = {}
+        for result in document.results:
+            self._boards.setdefault((result.section, result.board), []).append(result)
+
+    def parts(self) -> Iterator[str]:
+        """The head, and every board at every table."""
+        results = self._document.results
+        queues = [self._queue(result, place) for place, result in enumerate(results, 1)]
+        yield self._event(queues)
+        yield f"rs|{','.join(self._listed(queues))}|\n"
+        for (room, queue), result in zip(queues, results, strict=True):
+            yield f"qx|{room}{queue}|pn|{','.join(self._players(result))}|st||" + self._board(result) + "\n"
+
+    def _queue(self, result: DocumentResult, place: int) -> tuple[str, int]:
+        """Room and number in the file's own count; pairs have a number for every table."""
+        return (_ROOMS.get(result.table, "o"), result.board) if self._is_match else ("o", place)
+
+    def _event(self, queues: Sequence[tuple[str, int]]) -> str:
+        event = self._document.event
+        numbers = [queue for _, queue in queues]
+        teams = [one.name or f"Team {one.id}" for one in self._document.contestants] if self._is_match else []
+        home, visitors = (_text(name) for name in teams or ("", ""))
+        kind = _SCORINGS[event.scoring]
+        bounds = f"{min(numbers, default=0)},{max(numbers, default=0)}"
+        title = ", ".join(filter(None, map(_text, event.title.split(","))))
+        return f"vg|{title},,{kind},{bounds},{home},0,{visitors},0|\n"
+
+    def _listed(self, queues: Sequence[tuple[str, int]]) -> Iterator[str]:
+        by_queue = dict(zip(queues, self._document.results, strict=True))
+        numbers = [queue for _, queue in queues]
+        for number in range(min(numbers, default=1), max(numbers, default=0) + 1):
+            for room in "oc":
+                result = by_queue.get((room, number))
+                yield _shown(result) if result else ""
+
+    def _players(self, result: DocumentResult) -> list[str]:
+        """South, West, North, East; of somebody without a name the number."""
+        if result.ns_partner:
+            ids = (result.ns_partner, result.ew_partner, result.ns, result.ew)
+            return [self._name(result, side, id, 0) for side, id in zip(("NS", "EW") * 2, ids, strict=True)]
+        sides = (("NS", result.ns, 1), ("EW", result.ew, 1), ("NS", result.ns, 0), ("EW", result.ew, 0))
+        return [self._name(result, side, id, place) for side, id, place in sides]
+
+    def _name(self, result: DocumentResult, side: str, id: str, place: int) -> str:
+        known = self._named.get((result.section, side, id)) or self._named.get((result.section, "", id))
+        names = [player.name for player in known.players] if known else []
+        if self._is_match and result.table == "closed" and len(names) > _TWO:
+            names = names[_TWO:]  # the others of the team, as they are listed
+        direction = known.direction if known else ""
+        numbered = " ".join(filter(None, (result.section, direction, id, "NE"[place] if not names else "")))
+        return _text(names[place] if place < len(names) and names[place] else f"{numbered} {place + 1}")
+
+    def _board(self, result: DocumentResult) -> str:
+        place = result.section, result.board
+        deal = self._deals.get(place) or self._deals.get(("", result.board))
+        record = self._records.get((*place, result.ns, result.ew))
+        side = _VULNERABLE[vulnerable(result.board, self._boards[place])]
+        claim = f"mc|{result.tricks}|" if result.tricks is not None else ""
+        dealer = (record.dealer if record else "") or law_2.dealer(result.board)
+        hands = f"md|{_hands(deal, dealer)}|" if deal else f"md|{_SEATS.index(dealer) + 1}|"
+        title = f"sv|{side}|ah|Board {result.board}|"
+        return hands + title + _record(record, result) + claim
+
+
+def _record(record: DocumentRecord | None, result: DocumentResult) -> str:
+    calls: Sequence[str] = record.calls if record else ()
+    if not calls and result.contract == "P":
+        calls = ("P",) * 4
+    signs = {"P": "p", "X": "d", "XX": "r"}
+    auction = "".join(f"mb|{signs.get(call, call)}|" for call in calls)
+    return auction + "".join(f"pc|{card}|" for card in (record.cards if record else ()))
+
+
+def _hands(written: DocumentDeal, dealer: str) -> str:
+    hands = Deal.from_pbn(written.deal).hands
+    in_suits = (
+        "".join(
+            suit + "".join(card[1] for card in reversed(hands[seat]) if card[0] == suit) for suit in "SHDC"
+        )
+        for seat in _SEATS
+    )
+    return f"{_SEATS.index(dealer) + 1}{','.join(in_suits)}"
+
+
+def _shown(result: DocumentResult) -> str:
+    """A result of the list: 4SN=, 3NTXW-1, PASS, A+-; "" where nothing can be said of it."""
+    if result.kind is Kind.ARTIFICIAL:
+        signs = [
+            _AVERAGES.get(share) if share is not None else None
+            for share in (result.ns_percent, result.ew_percent)
+        ]
+        return "A" + "".join(filter(None, signs)) if None not in signs else ""
+    if result.contract == "P":
+        return "PASS"
+    if result.contract is None or result.declarer is None or result.tricks is None:
+        return ""
+    over = result.tricks - int(result.contract[0]) - 6
+    doubled = result.contract[2:]
+    strain = result.contract[1].replace("N", "NT")
+    return f"{result.contract[0]}{strain}{result.declarer}{doubled.lower()}{f'{over:+d}' if over else '='}"
+
+
+def _text(text: str) -> str:
+    return " ".join(text.translate(_BARRED).split())[:180]

@@ -1,0 +1,34 @@
+"""What people are told of each format, as a table: read, written, kept and not kept, and proved with what.
+
+The table in `docs/formats.md` is what `table` makes of the registry; a test holds them together.
+"""
+
+from collections.abc import Iterator
+
+from clubs.files.format import Format
+from clubs.files.formats import FORMATS
+
+BEGINS, ENDS = "<!-- made by clubs.files.sheet -->\n", "<!-- end of what is made -->\n"
+_HEADS = ("format", "read", "written", "kept", "not kept", "proved with")
+_NOTHING = "–"
+
+
+def table() -> str:
+    """The table, a row for every format and for every layout of a format that has several."""
+    rows = [_HEADS, ("---",) * len(_HEADS), *(row for format in FORMATS for row in _rows(format))]
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+def _rows(format: Format) -> Iterator[tuple[str, ...]]:
+    written = {way.name for way in format.written}
+    if not format.layouts:
+        yield format.traits.name, "yes", _yes(format.traits.name in written), *(_NOTHING,) * 3
+    for layout in format.layouts:
+        is_written = layout.name in written or layout.is_written_above
+        name = f"{layout.name} {layout.versions}".strip()
+        proved = "; ".join(layout.proved) or "the published layout alone"
+        yield name, "yes", _yes(is_written), layout.kept, layout.not_kept or _NOTHING, proved
+
+
+def _yes(is_so: bool) -> str:
+    return "yes" if is_so else "no"

@@ -1,0 +1,1 @@
+"""The table itself enters its results, with or without the network."""

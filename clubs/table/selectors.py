@@ -1,0 +1,162 @@
+"""What a table may know: its own movement, its own words of the round that it plays, never another's board.
+
+Values are told of the round at hand alone: who comes to the table next may have these boards before them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from clubs.facts.services import corrected
+from clubs.facts.services.corrected import StatedResult
+from clubs.facts.typed_results import as_typed
+from clubs.models import EntryPlayer, Result, Session, TablesOpening
+from clubs.playing.seats.match_tables import names_of
+from clubs.playing.services.seating import BoardSeating
+from clubs.table.services.concluding import TablesNow, stated_by
+from clubs.table.services.taking import Taken, round_at
+from clubs.table.settling import BoardPlace
+from clubs.tournaments.services.tournaments import contest_of
+
+Json = dict[str, Any]
+Goes = Mapping[tuple[int, str], list[Json]]
+
+
+def state_of(
+    session: Session,
+    opening: TablesOpening,
+    table: int,
+    seats: Mapping[BoardPlace, BoardSeating],
+    now: TablesNow,
+) -> Json:
+    """What a table's telephone keeps."""
+    current = round_at(table, seats, now)
+    return {
+        "table": table,
+        "round": current,
+        "is_open": opening.is_open,
+        "rounds": list(_rounds(session, table, seats, now)),
+        "boards": [_board(place, now) for place in sorted(seats) if place[:2] == (current, table)],
+    }
+
+
+def _rounds(
+    session: Session, table: int, seats: Mapping[BoardPlace, BoardSeating], now: TablesNow
+) -> Iterator[Json]:
+    """Who comes to the table with which boards, and where they go then."""
+    names = _names(session)
+    of_table: dict[int, list[BoardSeating]] = {}
+    for place in sorted(seats):
+        if place.table == table:
+            of_table.setdefault(place.round, []).append(seats[place])
+    goes = _goes(seats.values())
+    for number, own in of_table.items():
+        first = own[0]
+        sides = {"ns": (first.ns, first.ns_partner), "ew": (first.ew, first.ew_partner)}
+        later = [one for one in of_table if one > number]
+        yield {
+            "round": number,
+            "boards": [seat.board for seat in own],
+            "done": [seat.board for seat in own if now.is_done(BoardPlace(number, table, seat.board))],
+            "ns": first.ns,
+            "ew": first.ew,
+            "names": {side: _side(who, names) for side, who in sides.items()},
+            "then": {
+                side: [place for who in members if who for place in _then(session, goes, number, who)]
+                for side, members in sides.items()
+            },
+            "next": min(later, default=None),
+        }
+
+
+def _then(session: Session, goes: Goes, number: int, who: str) -> list[Json | None]:
+    """Where somebody goes after a round; None: has finished. Of a team that is known once it is drawn."""
+    places: list[Json | None] = [*goes.get((number, who), ())]
+    return places or ([] if session.form == "teams" else [None])
+
+
+def _goes(seats: Iterable[BoardSeating]) -> Goes:
+    """Where everybody goes after a round, and to which boards: a team to both rooms of its match.
+
+    `rests`: the rounds between, in which they sit out.
+    """
+    at: dict[str, dict[int, dict[int, Json]]] = {}
+    for seat in seats:
+        for side, members in (("NS", (seat.ns, seat.ns_partner)), ("EW", (seat.ew, seat.ew_partner))):
+            for number in filter(None, members):
+                of_round = at.setdefault(number, {}).setdefault(seat.round, {})
+                here = of_round.setdefault(
+                    seat.table, {"who": number, "table": seat.table, "side": side, "boards": []}
+                )
+                here["boards"].append(seat.board)
+    return {
+        (before, number): [
+            place | {"round": after, "rests": list(range(before + 1, after))}
+            for place in places[after].values()
+        ]
+        for number, places in at.items()
+        for before, after in zip(sorted(places), sorted(places)[1:], strict=False)
+    }
+
+
+def _names(session: Session) -> dict[str, list[str]]:
+    if session.form == "teams":
+        called = names_of(session).items()
+        return {number: [name.removeprefix(number).strip()] for number, name in called}
+    players = EntryPlayer.objects.current().filter(entry__session=session, entry__superseded_by__isnull=True)
+    names: dict[str, list[str]] = {}
+    for player in players.select_related("entry", "member").order_by("seat"):
+        names.setdefault(player.entry.number, []).append(str(player))
+    return names
+
+
+def _side(members: tuple[str, str], names: Mapping[str, list[str]]) -> str:
+    return " – ".join(name for number in members if number for name in names.get(number, [number]))
+
+
+def _board(place: BoardPlace, now: TablesNow) -> Json:
+    """A board of the round at hand, with what its own table says of it."""
+    settled = now.of(place)
+    live = set(settled.live)
+    own = [entry for entry in now.entries.get(place, ()) if entry.token in live and entry.stated]
+    return {
+        "board": place.board,
+        "state": "decided" if _is_the_director_s(place, now) else str(settled.state),
+        "said": [{"token": str(entry.token), "side": entry.side, **_told(stated_by(entry))} for entry in own],
+        "result": _told(settled.result) if settled.result else None,
+    }
+
+
+def _is_the_director_s(place: BoardPlace, now: TablesNow) -> bool:
+    return place in now.decided or (now.is_done(place) and place not in now.entries)
+
+
+def _told(stated: StatedResult) -> Json:
+    return {"result": as_typed(stated), "lead": stated.lead, "score": stated.score}
+
+
+def travellers(session: Session, taken: Taken) -> list[Json]:
+    """The other results of the boards that this batch has settled, where the conditions allow it.
+
+    Of teams none: the other room may still play them, and afterwards the match has its page.
+    """
+    if session.form == "teams" or contest_of(session.stage.event).player("table_travellers") == "no":
+        return []
+    return [_traveller(session, taken, place) for place in taken.agreed if _may_see(taken, place)]
+
+
+def _may_see(taken: Taken, place: BoardPlace) -> bool:
+    """Whether the result of the table's own is a result of the session: nobody looks by an empty word."""
+    return place in taken.now.standing
+
+
+def _traveller(session: Session, taken: Taken, place: BoardPlace) -> Json:
+    standing, settled = taken.now.standing[place].stated, taken.now.of(place).result
+    rows = Result.objects.current().filter(session=session, board=place.board).exclude(score=None)
+    return {
+        "board": place.board,
+        "is_lead_refused": bool(settled and settled.lead and not standing.lead),
+        "rows": [
+            {"ns": row.ns.number, "ew": row.ew.number, **_told(corrected.of(row))}
+            for row in rows.select_related("ns", "ew").order_by("-score", "pk")
+        ],
+    }

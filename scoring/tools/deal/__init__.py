@@ -1,0 +1,5 @@
+"""`manage.py deal`: boards dealt at random, or dealt again from a seed, without Django and a database."""
+
+from scoring.tools.deal.command import main
+
+__all__ = ["main"]

@@ -1,0 +1,55 @@
+"""Every record of a federation is shown in its administration, or somebody said why it is not."""
+
+from django.apps import apps
+from django.contrib import admin
+
+from federation.tenancy.models import TenantModel
+
+# Why a model has no pages of its own, and which: each stands under one reason.
+REASONS = {
+    "a line of another record, shown with it": """
+        clubs.Bye clubs.EntrantPlayer clubs.EntryPlayer clubs.Section clubs.Revision
+        clubs.CorrectionAnswer clubs.FileCorrectionAnswer clubs.LateChangeAnswer
+        federation.ChainLink
+        rulings.AppealAct rulings.AppealDeposit rulings.AppealParty rulings.PanelSeat
+        rulings.CaseAct rulings.CaseLaw rulings.CaseParty rulings.CasebookEdition
+        scoring.TitleAct scoring.ReplayLine
+    """,
+    "computed from records, and shown by the results' own pages": """
+        scoring.Award scoring.ClauseUse scoring.Closure scoring.DealAnalysis scoring.MatchRow
+        scoring.PointTotal scoring.PointsLeft scoring.StageMatch scoring.StageProblem scoring.StageRun
+        scoring.StageStanding scoring.StandingRow
+    """,
+    "the books of master points, kept and read on the secretary's desk": """
+        scoring.Payment scoring.PaymentAnswer scoring.PaymentRequest scoring.PaymentRun scoring.PeriodClose
+        scoring.Posting scoring.Slip scoring.SlipClaim
+    """,
+    "shown by pages that decide whom they show it": """
+        clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.RoundPairing
+        federation.RegisterImport
+        rulings.CasePicture rulings.ConductExample rulings.ConductReply
+        scoring.RankingChoice scoring.RegulationReplay
+        scoring.WebhookAttempt scoring.WebhookDelivery scoring.WebhookEndpoint
+    """,
+    "the portal's own machinery, which says nothing to anybody": """
+        clubs.SentForm federation.MemberSearchKey rulings.CaseSearchKey rulings.CasebookKey
+        scoring.RecomputeRequest scoring.StageRequest
+    """,
+}
+
+
+def labels() -> set[str]:
+    """Every model whose rows are a federation's."""
+    return {
+        model._meta.label
+        for model in apps.get_models()
+        if issubclass(model, TenantModel) and not model._meta.auto_created
+    }
+
+
+def test_every_model_has_its_pages_or_a_reason():
+    reasons = [label for group in REASONS.values() for label in group.split()]
+    registered = {model._meta.label for model in admin.site._registry}
+    assert len(reasons) == len(set(reasons))
+    assert registered & set(reasons) == set()
+    assert sorted(labels() - registered) == sorted(reasons)

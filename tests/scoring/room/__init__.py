@@ -1,0 +1,1 @@
+"""Tests of the director's room and the wall."""
