@@ -79,6 +79,7 @@ NUMBERS_ALREADY = {
         "int(struct.unpack_from(format, text)[0])",
     ],
     "clubs/files/bridgemate/rows.py": ["int(cell)"],
+    "clubs/evening/views/table_room.py": ["int(running[1].left(at).total_seconds())"],
     "clubs/playing/forms/match_reports.py": ["Fraction(vp)"],
     "clubs/tournaments/rulebook.py": ["Fraction(own)"],
     "clubs/facts/services/correction_clock.py": ["Fraction(own)"],

@@ -11,6 +11,7 @@ SCHEME = "pgmq://"
 # A register may take longer; whoever is given it again finds that it is begun.
 VISIBILITY_SECONDS = 180
 LOCK = 4_207_002
+POOL_SIZE = 4  # connections of one process, at most
 
 
 def install(url: str) -> None:
@@ -54,7 +55,7 @@ def _pgmq_options(url: str) -> dict[str, object]:
         "wait_time_seconds": 0,
         "polling_interval": 0.1,
         "visibility_timeout": VISIBILITY_SECONDS,
-        "pool_size": 4,
+        "pool_size": POOL_SIZE,
         "pool_timeout": 5,
     }
 

@@ -40,6 +40,8 @@ ALWAYS = {
     "huge_pages": "off",
     # Parallel plans need more of /dev/shm than containers give; the same plan everywhere is worth more here.
     "max_parallel_workers_per_gather": "0",
+    # A thread of the web server keeps two (its own, and the counters'); workers, beat and broker have theirs.
+    "max_connections": "200",
 }
 FORGETFUL = {
     "fsync": "off",
@@ -47,6 +49,7 @@ FORGETFUL = {
     "full_page_writes": "off",
     "wal_level": "minimal",
     "max_wal_senders": "0",
+    "max_connections": "1000",  # every process that tests at once has a whole portal here
 }
 
 

@@ -15,12 +15,11 @@ from scoring.desk.forms import mending, people, results, rounds, rulings, tables
 from scoring.desk.forms.basis import StageDeskForm
 from scoring.desk.forms.card_deadline import CardDeadlineForm
 from scoring.desk.forms.credited import CreditedForm
-from scoring.desk.forms.evening import TakeBackEveningForm
 from scoring.desk.forms.file import FileResultsForm
 from scoring.desk.forms.irregularity import IrregularityForm
 from scoring.desk.forms.late_entry import LateEntryForm
 from scoring.desk.forms.line_ups import LineUpDeskForm
-from scoring.desk.forms.taken_back import TakeBackLatenessForm, TakeBackWithdrawalForm
+from scoring.desk.forms.taken_back import TakeBackEveningForm, TakeBackLatenessForm, TakeBackWithdrawalForm
 from scoring.desk.forms.teams import TeamForm
 from scoring.desk.forms.warning import StageWarningForm
 from scoring.models import StageMatch

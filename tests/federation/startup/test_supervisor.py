@@ -17,8 +17,11 @@ import pytest
 from django.conf import settings
 
 from federation.startup import supervisor
+from federation.startup.broker import POOL_SIZE
 from federation.startup.children import STARTS_MAX, Child, ChildFailedError, run_to_end
+from federation.startup.embedded import ALWAYS
 
+RESERVED_FOR_SUPERUSERS = 3  # PostgreSQL's own
 SLEEPS = ["-c", "import time; print('up', flush=True); time.sleep(60)"]
 STUBBORN = [
     "-c",
@@ -150,6 +153,22 @@ def var(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     shutil.rmtree(path)
     for number, handler in before.items():
         signal.signal(number, handler)
+
+
+def test_every_thread_and_process_has_its_connections() -> None:
+    """The web server's threads keep one to each database; with one too few a page is a 503."""
+    written = {one.name: list(one.arguments) for one in supervisor.children(8000, {})}
+    web = written.pop("The web server")
+    processes = int(web[web.index("--workers") + 1])
+    threads = processes * int(web[web.index("--threads") + 1])
+    workers = sum(
+        1 + (int(words[words.index("--concurrency") + 1]) if "--concurrency" in words else 0)
+        for words in written.values()
+    )
+    messages = POOL_SIZE * (processes + workers)
+    needed = (threads + workers) * len(settings.DATABASES) + messages
+    assert needed + RESERVED_FOR_SUPERUSERS <= int(ALWAYS["max_connections"])
+    assert f"{needed} connections" in (supervisor.ROOT / "docs/operations.md").read_text(encoding="utf-8")
 
 
 def test_a_taken_port_is_said(var: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -163,7 +163,9 @@ def test_two_sections_are_ranked_apart(client, here):
     with acting_for(here.federation):
         letters = sorted(session.sections.values_list("letter", flat=True))
     assert sorted(set(re.findall(r"Standings: section (\w+)", html))) == letters
-    assert html.count('<table class="standings folding">') == len(re.findall(r"<caption>\s*Standings: ", html))
+    assert html.count('<table class="standings folding">') == len(
+        re.findall(r"<caption>\s*Standings: ", html)
+    )
 
 
 def test_a_shared_place_says_so(client, addresses):
