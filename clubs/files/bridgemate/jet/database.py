@@ -53,6 +53,11 @@ def read(content: bytes, wanted: Collection[str]) -> Database:
     return Database(head.version, tables, decoded(rows, head.code_page))
 
 
+def places(content: bytes) -> dict[str, int]:
+    """The page of each table's definition, by its name in small letters. Raises JetError."""
+    return _Reader(content, header(content)).places()
+
+
 class _Reader:
     """Goes from the catalogue to the tables, and counts what it has read."""
 
