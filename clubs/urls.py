@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("clubs.dealing.urls")),
     path("", include("clubs.evening.urls")),
     path("", include("clubs.table.urls")),
+    path("", include("clubs.terminals.urls")),
     path("", include("clubs.checkin.urls")),
     path("", include("clubs.cards.urls")),
     path("", include("clubs.systems.urls")),

@@ -93,6 +93,38 @@ class FileEntered(SessionContent):
     proof: str = ""
 
 
+# Round, table, board, and the fields of a result as text, "" for one that is not there.
+TerminalWord = tuple[int, int, int, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerminalsRead(SessionContent):
+    """What table terminals say anew, by a file of theirs: each place with the fields of a result.
+
+    What is here and does not stand was entered otherwise, and is for the director.
+    """
+
+    kind: ClassVar[ActKind] = ActKind.RESULTS
+    words: tuple[TerminalWord, ...]
+    name: str
+    sha256: str
+    reason: str = ""
+    error: str = ""
+    proof: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerminalDecided(SessionContent):
+    """The director takes what the terminals say of a place, or keeps what stands."""
+
+    kind: ClassVar[ActKind] = ActKind.RESULTS
+    word: TerminalWord
+    is_taken: bool
+    reason: str = ""
+    error: str = ""
+    proof: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundStarted(SessionContent):
     """A round's clock, and how long it runs."""
@@ -247,6 +279,8 @@ SESSION_CONTENTS: tuple[type[SessionContent], ...] = (
     MatchEntered,
     BoardEntered,
     FileEntered,
+    TerminalsRead,
+    TerminalDecided,
     RoundStarted,
     ClockPaused,
     ClockResumed,

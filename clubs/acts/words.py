@@ -16,6 +16,8 @@ from clubs.acts.contents import (
     RoundExtended,
     RoundPaired,
     SessionContent,
+    TerminalDecided,
+    TerminalsRead,
     Wrong,
 )
 from clubs.acts.converter import content_of
@@ -51,7 +53,13 @@ def act_in_words(act: SessionAct | LateChange) -> str:
     """What an act did, or a late change would do, with its reason where it has one."""
     content = content_of(act)
     match content:
-        case MatchEntered(reason=reason) | BoardEntered(reason=reason) | FileEntered(reason=reason) if reason:
+        case (
+            MatchEntered(reason=reason)
+            | BoardEntered(reason=reason)
+            | FileEntered(reason=reason)
+            | TerminalsRead(reason=reason)
+            | TerminalDecided(reason=reason)
+        ) if reason:
             what = _in_words(content, str(act.get_kind_display()))
             return _("%(what)s: %(reason)s") % {"what": what, "reason": reason}
     return _in_words(content, str(act.get_kind_display()))
@@ -71,6 +79,11 @@ def _in_words(content: SessionContent, kind: str) -> str:
             return _("Round %(round)s: paired") % {"round": number}
         case FileEntered(file=name):
             return _("Results from the file %(name)s") % {"name": name} if name else _("Results from a file")
+        case TerminalsRead(name=name):
+            return _("Results from the table terminals: %(name)s") % {"name": name}
+        case TerminalDecided(word=(number, table, board, _said)):
+            place = {"round": number, "table": table, "board": board}
+            return _("Round %(round)s, table %(table)s, board %(board)s: decided about the terminals") % place
         case LateEntrySeated(contestant=contestant, round=number, reason=reason):
             return _("%(contestant)s entered late, plays from round %(round)s: %(reason)s") % {
                 "contestant": contestant,

@@ -56,7 +56,7 @@ def stated(document: Document, members: Mapping[str, Member]) -> Facts:
         south, west = (keys[partners[0]], keys[partners[1]]) if partners else (None, None)
         number = result.round if again else 0
         key = (result.section, result.board, keys[ns], keys[ew], south, west, number)
-        results[key], lines[key] = _value(result), (result.line, result.round, result.table[:20])
+        results[key], lines[key] = value_of(result), (result.line, result.round, result.table[:20])
     names = zip(keys, document.contestants, strict=True)
     return Facts(
         {key: i for i, key in enumerate(keys)},
@@ -94,7 +94,8 @@ def _figures(match: DocumentMatch) -> tuple[Any, ...]:
     return (match.boards, *((text or "")[:FIGURE_LENGTH_MAX] for text in texts))
 
 
-def _value(result: DocumentResult) -> tuple[Any, ...]:
+def value_of(result: DocumentResult) -> tuple[Any, ...]:
+    """What a line of a traveller says, in the order of RESULT_FIELDS."""
     percents = (result.ns_percent, result.ew_percent)
     ns_percent, ew_percent = ("" if p is None else str(p) for p in percents)
     words = (result.contract or "", result.declarer or "", result.lead or "")

@@ -167,4 +167,21 @@ SENTENCES = {
         "Table {table}, round {round}, board {board}: “{written}” is no auction or play that can be "
         "followed. It is left out; the result is not touched."
     ),
+    # What the Data Connector answers.
+    "connector_unreadable": gettext_noop(
+        "The file could not be read as JSON of the Bridgemate Data Connector. Save its answer as it came."
+    ),
+    "connector_too_many": gettext_noop(
+        "The file has {results} results; the limit is {results_max}. Upload one session at a time."
+    ),
+    "connector_no_place": gettext_noop(
+        "Result {line}: round, table or board is missing or no number. It was not taken."
+    ),
+    "connector_impossible": gettext_noop(
+        "Table {table}, round {round}, board {board}: the connector's answer is no result that can be. It was "
+        "not taken."
+    ),
+    "connector_deleted": gettext_noop(
+        "Table {table}, round {round}, board {board}: the result was deleted at the terminal."
+    ),
 }

@@ -42,6 +42,8 @@ SUBSTITUTE = {
     "effect": "none",
 }
 CORRECTED = {"reason": "the slip says so", "error": "trick_count", "proof": "both sides agree"}
+WORD = [2, 1, 7, ["played", "4S", "N", "HK", "10", "420", "", ""]]
+READ = {"words": [WORD], "name": "club.bws", "sha256": "0" * 64}
 SAMPLES = {
     contents.SessionOpened: [
         {"entrants": ENTRANTS},
@@ -62,6 +64,11 @@ SAMPLES = {
         {"board": 3, "lines": [["1", "2"]], **CORRECTED},
     ],
     contents.FileEntered: [FILE, {**FILE, **CORRECTED}],
+    contents.TerminalsRead: [READ, {**READ, **CORRECTED}],
+    contents.TerminalDecided: [
+        {"word": WORD, "is_taken": True, **CORRECTED},
+        {"word": WORD, "is_taken": False},
+    ],
     contents.RoundStarted: [{"round": 1, "minutes": 56}],
     contents.ClockPaused: [{"round": 1}],
     contents.ClockResumed: [{"round": 1}],

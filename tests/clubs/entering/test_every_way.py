@@ -270,7 +270,10 @@ def test_whoever_states_results_was_decided_about():
 
 
 # What a director enters, by the content that is kept of it; the others state no result.
-OF_RESULTS = {"MatchEntered", "BoardEntered", "FileEntered", "ResultsMended", "EntryUndone"}
+OF_RESULTS = {
+    *("MatchEntered", "BoardEntered", "FileEntered", "ResultsMended", "EntryUndone"),
+    *("TerminalsRead", "TerminalDecided"),
+}
 OF_NO_RESULT = {
     "SessionOpened",
     "RoundPaired",

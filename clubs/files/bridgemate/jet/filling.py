@@ -83,7 +83,7 @@ def _fill(
     start = definition.page * _SIZE
     struct.pack_into("<I", written, start + _ROWS, len(rows))
     if any(column.name == "ID" and column.type == 4 for column in definition.columns):
-        numbers = [number for row in rows if isinstance(number := row.get("ID"), int)]
+        numbers = [cell for row in rows if isinstance(cell := row.get("ID"), int)]
         struct.pack_into("<I", written, start + _AUTONUMBER, max(numbers, default=0))
 
 

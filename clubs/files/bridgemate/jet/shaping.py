@@ -30,7 +30,9 @@ def shaped(page: bytes, old: Sequence[JetColumn], new: Sequence[JetColumn]) -> b
     `old`: those of the page. A new one takes what is not known of it from one of the same type. Raises
     ValueError where the columns would need a second page.
     """
-    written = {column.type: page[_at(place) : _at(place + 1)] for place, column in reversed([*enumerate(old)])}
+    written = {
+        column.type: page[_at(place) : _at(place + 1)] for place, column in reversed([*enumerate(old)])
+    }
     parts, offset, variable = [], 0, 0
     for number, column in enumerate(new):
         part = bytearray(written[column.type])

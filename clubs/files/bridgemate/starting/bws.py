@@ -29,7 +29,16 @@ _NAMES_FROM_PROGRAM: Final = 2
 _EACH_ROUND: Final = 1
 _LOGGED_OFF: Final = 2
 _GROUP_MAX: Final = 63
-_ROUND_COLUMNS: Final = ("Section", "Table", "Round", "NSPair", "EWPair", "LowBoard", "HighBoard", "CustomBoards")
+_ROUND_COLUMNS: Final = (
+    "Section",
+    "Table",
+    "Round",
+    "NSPair",
+    "EWPair",
+    "LowBoard",
+    "HighBoard",
+    "CustomBoards",
+)
 _DAY_0: Final = datetime(1899, 12, 30)  # noqa: DTZ001  # Access knows no time zones
 # A column that is there overrides what the club has set up, so only what we rule is there.
 _SETTINGS: Final = ("Section", "ShowResults", "MemberNumbers", "BM2ShowPlayerNames", "BM2NameSource")

@@ -28,7 +28,6 @@ class PlannedTable(NamedTuple):
     south: int = 0
     west: int = 0
     boards: tuple[int, ...] = ()
-    match: int = 0  # of teams: which match of its round it is, from 1
 
     @property
     def is_run(self) -> bool:
@@ -102,5 +101,5 @@ def _of_section(section: PlannedSection) -> Iterator[PlanProblem]:
         of_table[one.table] = of_table.get(one.table, 0) + len(one.boards)
     for table, boards in sorted(of_table.items()):
         if rounds + boards > ROUNDS_AND_BOARDS_MAX:
-            about = {"table": f"{section.letter}{table}", "count": rounds + boards}
+            about: dict[str, str | int] = {"table": f"{section.letter}{table}", "count": rounds + boards}
             yield PlanProblem("rounds_and_boards", {**about, "most": ROUNDS_AND_BOARDS_MAX})

@@ -1,0 +1,1 @@
+"""Acts and questions of sessions at table terminals."""

@@ -1,0 +1,180 @@
+"""A running session as table terminals are to play it."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime, time
+
+from django.utils.translation import gettext as _
+
+from clubs.files.bridgemate.starting import plan as plans
+from clubs.files.bridgemate.starting.plan import (
+    PlannedSeat,
+    PlannedSection,
+    PlannedTable,
+    PlanProblem,
+    TerminalPlan,
+)
+from clubs.models import EntryPlayer, Session
+from clubs.movements.model import Movement, Seating
+from clubs.playing.seats import match_tables
+from clubs.playing.services import seating
+from clubs.terminals.services import places
+from clubs.terminals.words import problem_in_words
+from clubs.tournaments.services.tournaments import contest_of
+from federation.errors import Refused
+
+Names = Mapping[str, Sequence[str]]  # of a contestant's players, by its number
+
+
+def plan_of(session: Session) -> TerminalPlan:
+    """What starts a session at terminals. Raises Refused with everything that they cannot hold."""
+    numbers = _Numbers()
+    found = _teams(session, numbers) if session.form == "teams" else _sections(session, numbers)
+    plan = TerminalPlan(
+        places.guid_of(session),
+        str(session),
+        datetime.combine(session.played_on, time()),
+        session.form,
+        session.scoring,
+        tuple(found),
+        shows_results=_shows_results(session),
+    )
+    if not any(section.tables for section in plan.sections):
+        raise Refused(_("Nobody knows yet who plays what at which table: say it first."), "no_movement")
+    wrong = [*numbers.problems(), *plans.problems(plan)]
+    if wrong:
+        raise Refused(" ".join(map(problem_in_words, wrong)), "terminals_cannot")
+    return plan
+
+
+def refuse_message(plan: TerminalPlan) -> None:
+    """Raise Refused for what the connector's message has no place for."""
+    if plan.form == "individual":
+        raise Refused(
+            _("The connector's description has no seats of single players. Take the database (.bws)."),
+            "terminals_cannot",
+        )
+    for section in plan.sections:
+        for one in section.tables:
+            if not one.is_run:
+                about = {"table": f"{section.letter}{one.table}", "round": one.round}
+                raise Refused(
+                    _(
+                        "Table %(table)s, round %(round)s: the connector takes boards that follow one another, "
+                        "and these do not. Take the database (.bws)."
+                    )
+                    % about,
+                    "terminals_cannot",
+                )
+
+
+def _shows_results(session: Session) -> bool:
+    return session.form != "teams" and contest_of(session.stage.event).player("table_travellers") != "no"
+
+
+class _Numbers:
+    """Contestants' numbers as whole numbers; what is none is kept to be said."""
+
+    def __init__(self) -> None:
+        self._wrong: list[str] = []
+
+    def of(self, number: str) -> int:
+        is_number = number.isascii() and number.isdecimal() and number[:1] != "0"
+        if is_number and int(number) <= plans.NUMBER_MAX:
+            return int(number)
+        self._wrong.append(number)
+        return 0
+
+    def problems(self) -> Iterator[PlanProblem]:
+        wrong = ", ".join(dict.fromkeys(self._wrong))
+        if wrong:
+            yield PlanProblem("numbers", {"numbers": wrong, "most": plans.NUMBER_MAX})
+
+
+def _sections(session: Session, numbers: _Numbers) -> Iterator[PlannedSection]:
+    names = _names(session)
+    movements = seating.movements_of(session)
+    for letter, (own, before) in places.places_of(session).sections.items():
+        if own in movements:
+            movement, order = movements[own]
+            tables = list(_filled(_seated(movement, before, [numbers.of(one) for one in order])))
+            written = {numbers.of(one): names.get(one, ()) for one in order}
+            yield PlannedSection(
+                letter, _winners(session, movement), tuple(tables), _players(tables, written)
+            )
+
+
+def _winners(session: Session, movement: Movement) -> int:
+    return 1 if movement.winners == 1 or session.form == "individual" else session.winners
+
+
+def _seated(movement: Movement, before: int, order: Sequence[int]) -> Iterator[PlannedTable]:
+    """The movement's tables; who stands aside in a round has one more, to be told where to go then."""
+    last = max((s.table for s in movement.seatings), default=0) - before
+    for number, of_round in enumerate(movement.by_round, 1):
+        aside: list[int] = []
+        for one in of_round:
+            if one.table:
+                yield _table(movement, one, before, order)
+            else:
+                aside.extend(one.members)
+        for place, member in enumerate(sorted(aside), 1):
+            yield PlannedTable(number, last + place, ns=order[member - 1])
+
+
+def _table(movement: Movement, one: Seating, before: int, order: Sequence[int]) -> PlannedTable:
+    (ns, south), (ew, west) = (
+        [order[member - 1] for member in (*side[:2],)] + [0] * (2 - len(side)) for side in (one.ns, one.ew)
+    )
+    boards = tuple(sorted(movement.boards_of(one.sets)))
+    return PlannedTable(one.round, one.table - before, ns, ew, south, west, boards)
+
+
+def _filled(tables: Iterator[PlannedTable]) -> Iterator[PlannedTable]:
+    """Every table in every round, in order."""
+    at = {(one.round, one.table): one for one in tables}
+    rounds, last = (max((key[i] for key in at), default=0) for i in (0, 1))
+    for number in range(1, rounds + 1):
+        for table in range(1, last + 1):
+            yield at.get((number, table), PlannedTable(number, table))
+
+
+def _players(tables: Sequence[PlannedTable], names: Mapping[int, Sequence[str]]) -> dict[PlannedSeat, str]:
+    """Everybody's name where they sit first."""
+    seats: dict[PlannedSeat, str] = {}
+    known: set[int] = set()
+    for one in tables:
+        number = one.round if one.round > 1 else 0
+        for who, in_pair in ((one.ns, "NS"), (one.ew, "EW"), (one.south, "S"), (one.west, "W")):
+            if not who or who in known:
+                continue
+            known.add(who)
+            for seat, name in zip(in_pair, names.get(who, ()), strict=False):
+                seats[PlannedSeat(one.table, seat, number)] = name
+    return seats
+
+
+def _names(session: Session) -> dict[str, list[str]]:
+    players = EntryPlayer.objects.current().filter(entry__session=session, entry__superseded_by__isnull=True)
+    names: defaultdict[str, list[str]] = defaultdict(list)
+    for player in players.select_related("entry", "member").order_by("seat"):
+        names[player.entry.number].append(str(player))
+    return names
+
+
+def _teams(session: Session, numbers: _Numbers) -> Iterator[PlannedSection]:
+    """The matches that are drawn, each at its two tables; who plays for a team at which is not known here."""
+    matches = match_tables.matches_of(session)
+    rounds = {number: place for place, number in enumerate(sorted({match.round for match in matches}), 1)}
+    tables = [
+        table._replace(round=rounds[match.round])  # terminals count rounds from 1 without a gap
+        for match in matches
+        for table in _of_match(match, numbers)
+    ]
+    yield PlannedSection(places.ONLY, 1, tuple(_filled(iter(tables))))
+
+
+def _of_match(match: match_tables.MatchAtTables, numbers: _Numbers) -> Iterator[PlannedTable]:
+    a, b, boards = numbers.of(match.a), numbers.of(match.b), tuple(match.boards)
+    for table, (ns, ew) in zip(match.tables, ((a, b), (b, a)), strict=True):
+        yield PlannedTable(match.round, table, ns, ew, boards=boards)
