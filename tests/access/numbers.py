@@ -212,6 +212,8 @@ def _by_page(world: World) -> dict[str, Values]:
         ),
         "session_tables": at_table,
         "session_tables_pdf": at_table | {"paper": "table-cards"},
+        "session_terminals": at_table,
+        "session_terminals_file": at_table | {"suffix": "bws"},
         "api_own_table": at_table,
         "api_board_reports": at_table,
         "edit_casebook": entry,

@@ -39,6 +39,7 @@ ELSEWHERE = ("my_", "api_own_", "api_board_reports", "overall_", "stage_", "my_c
 # Pages of a director's evening: asked about the session of this table, which has no hands and no tables yet.
 OF_EVENINGS = (
     *("session_deals", "session_hands", "session_tables", "session_tables_pdf"),
+    *("session_terminals", "session_terminals_file"),
     *("evening_names", "director_room", "director_room_live"),
 )
 # What the club may do there all the same.

@@ -178,7 +178,7 @@ SENTENCES = {
         "Result {line}: round, table or board is missing or no number. It was not taken."
     ),
     "connector_impossible": gettext_noop(
-        "Table {table}, round {round}, board {board}: the connector's answer is no result that can be. It was "
+        "Table {table}, round {round}, board {board}: the connector's answer is no possible result. It was "
         "not taken."
     ),
     "connector_deleted": gettext_noop(

@@ -1,4 +1,4 @@
-"""Where a table of the terminals is in a session: they count tables anew in every section, and rounds from 1."""
+"""Where a table of the terminals is in a session: in every section they count tables from 1, and rounds."""
 
 import re
 from collections.abc import Mapping

@@ -7,18 +7,12 @@ from datetime import datetime, time
 from django.utils.translation import gettext as _
 
 from clubs.files.bridgemate.starting import plan as plans
-from clubs.files.bridgemate.starting.plan import (
-    PlannedSeat,
-    PlannedSection,
-    PlannedTable,
-    PlanProblem,
-    TerminalPlan,
-)
+from clubs.files.bridgemate.starting.plan import PlannedSection, PlannedTable, PlanProblem, TerminalPlan
 from clubs.models import EntryPlayer, Session
-from clubs.movements.model import Movement, Seating
+from clubs.movements.model import Movement
 from clubs.playing.seats import match_tables
 from clubs.playing.services import seating
-from clubs.terminals.services import places
+from clubs.terminals.services import places, seated
 from clubs.terminals.words import problem_in_words
 from clubs.tournaments.services.tournaments import contest_of
 from federation.errors import Refused
@@ -60,8 +54,8 @@ def refuse_message(plan: TerminalPlan) -> None:
                 about = {"table": f"{section.letter}{one.table}", "round": one.round}
                 raise Refused(
                     _(
-                        "Table %(table)s, round %(round)s: the connector takes boards that follow one another, "
-                        "and these do not. Take the database (.bws)."
+                        "Table %(table)s, round %(round)s: the connector takes boards that follow one "
+                        "another alone. Take the database (.bws)."
                     )
                     % about,
                     "terminals_cannot",
@@ -97,61 +91,14 @@ def _sections(session: Session, numbers: _Numbers) -> Iterator[PlannedSection]:
     for letter, (own, before) in places.places_of(session).sections.items():
         if own in movements:
             movement, order = movements[own]
-            tables = list(_filled(_seated(movement, before, [numbers.of(one) for one in order])))
+            tables = seated.tables_of(movement, before, [numbers.of(one) for one in order])
             written = {numbers.of(one): names.get(one, ()) for one in order}
-            yield PlannedSection(
-                letter, _winners(session, movement), tuple(tables), _players(tables, written)
-            )
+            seats = seated.players_at(tables, written)
+            yield PlannedSection(letter, _winners(session, movement), tables, seats)
 
 
 def _winners(session: Session, movement: Movement) -> int:
     return 1 if movement.winners == 1 or session.form == "individual" else session.winners
-
-
-def _seated(movement: Movement, before: int, order: Sequence[int]) -> Iterator[PlannedTable]:
-    """The movement's tables; who stands aside in a round has one more, to be told where to go then."""
-    last = max((s.table for s in movement.seatings), default=0) - before
-    for number, of_round in enumerate(movement.by_round, 1):
-        aside: list[int] = []
-        for one in of_round:
-            if one.table:
-                yield _table(movement, one, before, order)
-            else:
-                aside.extend(one.members)
-        for place, member in enumerate(sorted(aside), 1):
-            yield PlannedTable(number, last + place, ns=order[member - 1])
-
-
-def _table(movement: Movement, one: Seating, before: int, order: Sequence[int]) -> PlannedTable:
-    (ns, south), (ew, west) = (
-        [order[member - 1] for member in (*side[:2],)] + [0] * (2 - len(side)) for side in (one.ns, one.ew)
-    )
-    boards = tuple(sorted(movement.boards_of(one.sets)))
-    return PlannedTable(one.round, one.table - before, ns, ew, south, west, boards)
-
-
-def _filled(tables: Iterator[PlannedTable]) -> Iterator[PlannedTable]:
-    """Every table in every round, in order."""
-    at = {(one.round, one.table): one for one in tables}
-    rounds, last = (max((key[i] for key in at), default=0) for i in (0, 1))
-    for number in range(1, rounds + 1):
-        for table in range(1, last + 1):
-            yield at.get((number, table), PlannedTable(number, table))
-
-
-def _players(tables: Sequence[PlannedTable], names: Mapping[int, Sequence[str]]) -> dict[PlannedSeat, str]:
-    """Everybody's name where they sit first."""
-    seats: dict[PlannedSeat, str] = {}
-    known: set[int] = set()
-    for one in tables:
-        number = one.round if one.round > 1 else 0
-        for who, in_pair in ((one.ns, "NS"), (one.ew, "EW"), (one.south, "S"), (one.west, "W")):
-            if not who or who in known:
-                continue
-            known.add(who)
-            for seat, name in zip(in_pair, names.get(who, ()), strict=False):
-                seats[PlannedSeat(one.table, seat, number)] = name
-    return seats
 
 
 def _names(session: Session) -> dict[str, list[str]]:
@@ -171,7 +118,7 @@ def _teams(session: Session, numbers: _Numbers) -> Iterator[PlannedSection]:
         for match in matches
         for table in _of_match(match, numbers)
     ]
-    yield PlannedSection(places.ONLY, 1, tuple(_filled(iter(tables))))
+    yield PlannedSection(places.ONLY, 1, seated.filled(tables))
 
 
 def _of_match(match: match_tables.MatchAtTables, numbers: _Numbers) -> Iterator[PlannedTable]:
