@@ -112,10 +112,12 @@ def test_a_conflict_is_shown_and_decided_on_the_page(terminals):
 
 
 def test_wrong_files_are_refused_in_words(terminals):
-    for content, status in ((b"nothing of the kind", 422), (b"", 422), (b"[1, 2", 200)):
+    for content, status in ((b"nothing of the kind", 422), (b"[1, 2", 200)):
         answer = terminals.sends(content)
         assert answer.status_code == status
         assert 'class="problems' in page_of(answer)
+    empty = terminals.sends(b"")
+    assert (empty.status_code, "errorlist" in page_of(empty)) == (422, True)
     assert terminals.client.post(terminals.address(), {"act": "take"}).status_code == 422
     with acting_for(terminals.house.federation):
         assert not Result.objects.exists()
