@@ -80,10 +80,13 @@ def _in_words(content: SessionContent, kind: str) -> str:
         case FileEntered(file=name):
             return _("Results from the file %(name)s") % {"name": name} if name else _("Results from a file")
         case TerminalsRead(name=name):
-            return _("Results from the table terminals: %(name)s") % {"name": name}
+            return _("Results from scoring devices: %(name)s") % {"name": name}
         case TerminalDecided(word=(number, table, board, _said)):
             place = {"round": number, "table": table, "board": board}
-            return _("Round %(round)s, table %(table)s, board %(board)s: decided about the terminals") % place
+            return (
+                _("Round %(round)s, table %(table)s, board %(board)s: decided about the scoring devices")
+                % place
+            )
         case LateEntrySeated(contestant=contestant, round=number, reason=reason):
             return _("%(contestant)s entered late, plays from round %(round)s: %(reason)s") % {
                 "contestant": contestant,

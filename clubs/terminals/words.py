@@ -9,14 +9,14 @@ from clubs.files.bridgemate.starting.plan import PlanProblem
 
 PROBLEMS: Mapping[str, Any] = {
     "numbers": gettext_lazy(
-        "Terminals know the numbers 1 to %(most)s, and not: %(numbers)s. Give these contestants others."
+        "Scoring devices know the numbers 1 to %(most)s, and not: %(numbers)s. Give these contestants others."
     ),
     "sections": gettext_lazy("The file holds %(most)s sections, and there are %(count)s."),
     "tables": gettext_lazy("A base station has %(most)s tables, and there are %(count)s."),
-    "rounds": gettext_lazy("Terminals play %(most)s rounds, and there are %(count)s."),
-    "board": gettext_lazy("Terminals know boards to %(most)s, and there is board %(board)s."),
+    "rounds": gettext_lazy("Scoring devices play %(most)s rounds, and there are %(count)s."),
+    "board": gettext_lazy("Scoring devices know boards to %(most)s, and there is board %(board)s."),
     "rounds_and_boards": gettext_lazy(
-        "Table %(table)s has %(count)s rounds and boards together, and terminals hold %(most)s."
+        "Table %(table)s has %(count)s rounds and boards together, and scoring devices hold %(most)s."
     ),
 }
 

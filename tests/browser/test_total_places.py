@@ -40,6 +40,7 @@ OTHERS: Mapping[str, str] = {
         club_movement_pdf club_own_movements own_movement own_movement_pdf club_desk desk
         session_deals session_hands deals_proof
         table_page table_state table_entries table_room table_worker session_tables session_tables_pdf
+        session_terminals session_terminals_file
         seats_drawn check_in_desk check_in_door check_in_live my_check_in
         new_evening evening_names my_table_room director_room director_room_live
         club_columns club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters

@@ -182,6 +182,6 @@ SENTENCES = {
         "not taken."
     ),
     "connector_deleted": gettext_noop(
-        "Table {table}, round {round}, board {board}: the result was deleted at the terminal."
+        "Table {table}, round {round}, board {board}: the result was deleted on the device."
     ),
 }

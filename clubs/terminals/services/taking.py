@@ -148,7 +148,7 @@ def _put(taking: _Taking, where: TerminalPlaces, line: DocumentResult) -> None:
         )
     elif not _sits(seat, line):
         sentence = _(
-            "Table %(table)s, round %(round)s, board %(board)s: %(there)s played it by the terminal, and "
+            "Table %(table)s, round %(round)s, board %(board)s: %(there)s played it by the device, and "
             "%(here)s by the movement. Enter it at the desk."
         )
         about |= {"there": f"{line.ns or '–'}/{line.ew or '–'}", "here": seat.who}

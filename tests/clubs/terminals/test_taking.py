@@ -163,7 +163,7 @@ def test_what_nobody_plays_there_is_said_with_table_and_round(mine):
     place = f"Table {seat.table}, round {seat.round}, board"
     assert taken.sentences[0] == f"{place} 99: by the movement nobody plays it there."
     assert taken.sentences[1].startswith(
-        f"{place} {seat.board}: {seat.ew}/{seat.ns} played it by the terminal"
+        f"{place} {seat.board}: {seat.ew}/{seat.ns} played it by the device"
     )
     assert not Result.objects.exists()
 
