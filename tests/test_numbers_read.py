@@ -107,6 +107,7 @@ NUMBERS_ALREADY = {
 KEPT = {  # figures that the portal has written itself
     "clubs/facts/services/export.py": ["Fraction(ours)", "Fraction(text)"],
     "clubs/facts/services/impossible.py": ["Fraction(figure)"],
+    "clubs/terminals/services/standing.py": ["int(text)"],
     "clubs/register/selectors.py": ["Fraction(text)"],
     "scoring/calculators/pages/answer_tables.py": ["Fraction(value['exact'])"],
     "scoring/points/services/balances.py": ["Decimal(amount)"],

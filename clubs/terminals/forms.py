@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy
 COMPUTER_MAX = 255
 
 
-class StartForm(forms.Form):
+class TerminalStartForm(forms.Form):
     """Where the base station is."""
 
     computer = forms.CharField(
@@ -17,7 +17,7 @@ class StartForm(forms.Form):
     )
 
 
-class TakeBackForm(forms.Form):
+class TerminalFileForm(forms.Form):
     """What the terminals have filled."""
 
     file = forms.FileField(label=gettext_lazy("Database (.bws) or JSON of the connector"))

@@ -20,7 +20,7 @@ from clubs.files.bridgemate.starting.plan import TerminalPlan
 from clubs.models import ScoreError, Session
 from clubs.table.settling import BoardPlace
 from clubs.table.views.session_tables import session_asked
-from clubs.terminals.forms import StartForm, TakeBackForm
+from clubs.terminals.forms import TerminalFileForm, TerminalStartForm
 from clubs.terminals.services import deciding, planning, taking
 from clubs.terminals.services.deciding import TerminalQuestion
 from clubs.terminals.services.taking import TakenBack
@@ -79,15 +79,15 @@ def _page(
     session: Session,
     *,
     refusal: str = "",
-    form: TakeBackForm | None = None,
+    form: TerminalFileForm | None = None,
     taken: TakenBack | None = None,
 ) -> HttpResponse:
     context = {
         "session": session,
         "stage": session.stage,
         "refusal": refusal,
-        "start": StartForm(),
-        "form": form or TakeBackForm(),
+        "start": TerminalStartForm(),
+        "form": form or TerminalFileForm(),
         "taken": taken,
         "questions": [_shown(question) for question in deciding.questions_of(session)],
         "is_individual": session.form == "individual",
@@ -104,13 +104,13 @@ def _shown(question: TerminalQuestion) -> dict[str, Any]:
     return {
         "place": question.place,
         "who": question.seat.who,
-        "said": value_in_words(question.said),
+        "said": value_in_words(question.spoken),
         "stands": value_in_words(stands) if stands is not None else "",
     }
 
 
 def _taken_back(request: HttpRequest, session: Session, by: User) -> HttpResponse:
-    form = TakeBackForm(request.POST, request.FILES)
+    form = TerminalFileForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, session, form=form)
     file = form.cleaned_data["file"]
@@ -139,7 +139,7 @@ def _decided(request: HttpRequest, session: Session, by: User) -> str:
         by=by,
         asked=_asked(request),
     )
-    stands = question.said if is_taken else question.stands
+    stands = question.spoken if is_taken else question.stands
     return _("Board %(board)s: %(result)s.") % {
         "board": question.place.board,
         "result": value_in_words(stands) if stands is not None else _("no result"),
@@ -156,7 +156,7 @@ def _asked(request: HttpRequest) -> CorrectionAsked:
 def session_terminals_file(request: HttpRequest, session_id: int, suffix: str) -> HttpResponse:
     """The file that starts the session at terminals."""
     session = session_asked(request, session_id)
-    writer, form = WRITERS.get(suffix), StartForm(request.GET)
+    writer, form = WRITERS.get(suffix), TerminalStartForm(request.GET)
     if writer is None or not form.is_valid():
         raise Http404("no such file")
     try:

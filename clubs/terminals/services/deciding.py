@@ -38,35 +38,35 @@ class TerminalQuestion(NamedTuple):
 
     place: BoardPlace
     seat: BoardSeating
-    said: ResultValue
+    spoken: ResultValue
     stands: ResultValue | None
 
 
 def questions_of(session: Session) -> list[TerminalQuestion]:
     """Every place for the director, in order."""
-    said = said_of(session)
-    if not said:
+    spoken = said_of(session)
+    if not spoken:
         return []
     before, seats = facts_standing.kept(session), seats_by_place(session)
-    found = (
-        _question(session, before, seats[place], place, said[place])
-        for place in sorted(said)
+    open_ = (
+        _question(session, before, seats[place], place, spoken[place])
+        for place in sorted(spoken)
         if place in seats
     )
-    return [question for question in found if question is not None]
+    return [question for question in open_ if question is not None]
 
 
 def _question(
-    session: Session, before: CurrentFacts, seat: BoardSeating, place: BoardPlace, said: SaidOnce
+    session: Session, before: CurrentFacts, seat: BoardSeating, place: BoardPlace, spoken: SaidOnce
 ) -> TerminalQuestion | None:
     key = key_at(session, before.facts, seat)
     where = stands_at(session, before.facts, seat, key)
     stands = before.facts.results[where] if where is not None else None
-    if stands == said.value or said.is_decided:
+    if stands == spoken.value or spoken.is_decided:
         return None
-    if where is not None and _entered_since(before.ids[Result][where], said.act):
+    if where is not None and _entered_since(before.ids[Result][where], spoken.act):
         return None
-    return TerminalQuestion(place, seat, said.value, stands)
+    return TerminalQuestion(place, seat, spoken.value, stands)
 
 
 def _entered_since(result: int, act: int) -> bool:
@@ -97,7 +97,7 @@ def decide(
         question = next((one for one in questions_of(session) if one.place == place), None)
         if question is None:
             raise Refused(_("This is decided already."), "nothing_to_decide")
-        kept = TerminalDecided(word=word_of(place, question.said), is_taken=is_taken, **asked.as_kept())
+        kept = TerminalDecided(word=word_of(place, question.spoken), is_taken=is_taken, **asked.as_kept())
         if not is_taken:
             act = acts.keep(session=session, content=kept, at=at, by=by)
             audit.record(Act.SESSION_ACTED, by, session, entered=act.pk)
@@ -105,7 +105,7 @@ def decide(
         key = key_at(session, before.facts, question.seat)
         after = replace(
             before.facts,
-            results=before.facts.results | {key: question.said},
+            results=before.facts.results | {key: question.spoken},
             lines=before.facts.lines | {key: (0, place.round, table_of(session, question.seat))},
         )
         if key not in before.facts.results:

@@ -16,6 +16,7 @@ from clubs.terminals.services import places, seated
 from clubs.terminals.words import problem_in_words
 from clubs.tournaments.services.tournaments import contest_of
 from federation.errors import Refused
+from federation.text.numbers import whole
 
 Names = Mapping[str, Sequence[str]]  # of a contestant's players, by its number
 
@@ -23,14 +24,14 @@ Names = Mapping[str, Sequence[str]]  # of a contestant's players, by its number
 def plan_of(session: Session) -> TerminalPlan:
     """What starts a session at terminals. Raises Refused with everything that they cannot hold."""
     numbers = _Numbers()
-    found = _teams(session, numbers) if session.form == "teams" else _sections(session, numbers)
+    sections = _teams(session, numbers) if session.form == "teams" else _sections(session, numbers)
     plan = TerminalPlan(
         places.guid_of(session),
         str(session),
         datetime.combine(session.played_on, time()),
         session.form,
         session.scoring,
-        tuple(found),
+        tuple(sections),
         shows_results=_shows_results(session),
     )
     if not any(section.tables for section in plan.sections):
@@ -73,9 +74,9 @@ class _Numbers:
         self._wrong: list[str] = []
 
     def of(self, number: str) -> int:
-        is_number = number.isascii() and number.isdecimal() and number[:1] != "0"
-        if is_number and int(number) <= plans.NUMBER_MAX:
-            return int(number)
+        value = whole(number, 4)
+        if value and str(value) == number and value <= plans.NUMBER_MAX:
+            return value
         self._wrong.append(number)
         return 0
 

@@ -48,12 +48,12 @@ def read(session: Session, content: bytes) -> TerminalFile:
         results, problems = connector_results.read(content)
     else:
         results, problems = _of_database(session, content)
-    language, told = reader_language(), [one for one in problems if _matters(one)]
-    void = {_placed(one) for one in told if one.severity is Severity.ERROR or one.code in _WITHOUT_RESULT}
+    language, telling = reader_language(), [one for one in problems if _matters(one)]
+    void = {_placed(one) for one in telling if one.severity is Severity.ERROR or one.code in _WITHOUT_RESULT}
     return TerminalFile(
         sha256(content).hexdigest(),
         [one for one in results if (f"{one.section}{one.table}", str(one.round), str(one.board)) not in void],
-        [reading.problem_message(one, language) for one in told],
+        [reading.problem_message(one, language) for one in telling],
     )
 
 

@@ -30,15 +30,15 @@ class SaidOnce:
 
 def said_of(session: Session) -> dict[BoardPlace, SaidOnce]:
     """The last word about every place of which there is one."""
-    said: dict[BoardPlace, SaidOnce] = {}
+    spoken: dict[BoardPlace, SaidOnce] = {}
     for act in _acts(session):
         content = content_of(act)
         if isinstance(content, TerminalsRead):
             for word in content.words:
-                said[BoardPlace(*word[:3])] = SaidOnce(value_of(word), act.pk)
+                spoken[BoardPlace(*word[:3])] = SaidOnce(value_of(word), act.pk)
         elif isinstance(content, TerminalDecided):
-            said[BoardPlace(*content.word[:3])] = SaidOnce(value_of(content.word), act.pk, True)
-    return said
+            spoken[BoardPlace(*content.word[:3])] = SaidOnce(value_of(content.word), act.pk, True)
+    return spoken
 
 
 def _acts(session: Session) -> Iterator[SessionAct]:

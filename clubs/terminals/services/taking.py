@@ -39,6 +39,7 @@ from clubs.terminals.services.standing import (
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
+from federation.text.numbers import whole
 
 
 @dataclass(slots=True)
@@ -59,14 +60,14 @@ class _Taking:
 
     session: Session
     seats: Mapping[BoardPlace, BoardSeating]
-    said: Mapping[BoardPlace, SaidOnce]
+    spoken: Mapping[BoardPlace, SaidOnce]
     facts: Facts
     words: dict[BoardPlace, ResultValue] = field(default_factory=dict)
     taken: TakenBack = field(default_factory=TakenBack)
 
     def put(self, place: BoardPlace, value: ResultValue) -> None:
         """What one place says. Raises Refused where it cannot be entered."""
-        seat, before = self.seats[place], self.said.get(place)
+        seat, before = self.seats[place], self.spoken.get(place)
         key = key_at(self.session, self.facts, seat)
         _refuse_stated_match(self.facts, seat, self.session)
         where = stands_at(self.session, self.facts, seat, key)
@@ -138,8 +139,7 @@ def take(
 
 def _put(taking: _Taking, where: TerminalPlaces, line: DocumentResult) -> None:
     """A line of a file; what cannot be entered is said with its table and round."""
-    number = int(line.table) if line.table.isdecimal() else 0
-    place = where.place(line.section, line.round, number, line.board)
+    place = where.place(line.section, line.round, whole(line.table, 9) or 0, line.board)
     seat = taking.seats.get(place) if place is not None else None
     about = {"table": f"{line.section}{line.table}", "round": line.round, "board": line.board}
     if place is None or seat is None:

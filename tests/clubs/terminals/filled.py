@@ -23,10 +23,10 @@ def written(session, computer="CLUB-PC"):
 
 def rows_of(content):
     """The tables of a database, as rows."""
-    found = access.read(content)
+    database_tables = access.read(content)
     return {
         name: [{column: cell for column, cell in row.items() if cell is not None} for row in rows]
-        for name, rows in found.tables.items()
+        for name, rows in database_tables.tables.items()
     }
 
 

@@ -96,9 +96,9 @@ def test_what_came_of_a_file_is_said_in_both_languages(language, sentences, term
 def test_a_conflict_is_shown_and_decided_on_the_page(terminals):
     seat = terminals.seats[0]
     with acting_for(terminals.house.federation):
-        made = running.ResultToEnter(seat.ns, seat.ew, corrected.scored(50), seat.round, str(seat.table))
+        typed = running.ResultToEnter(seat.ns, seat.ew, corrected.scored(50), seat.round, str(seat.table))
         running.enter_results(
-            session=terminals.session, board=seat.board, lines=[made], at=NOON, by=terminals.director
+            session=terminals.session, board=seat.board, lines=[typed], at=NOON, by=terminals.director
         )
     page = page_of(terminals.sends(terminals.filled(line(seat))))
     assert 'name="take" value="terminals"' in page

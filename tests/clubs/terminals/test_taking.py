@@ -128,9 +128,9 @@ def test_what_the_terminals_correct_supersedes_their_own_word(mine):
 def test_what_somebody_entered_otherwise_is_the_director_s(mine):
     first, second, third = seating.seats_of(mine.session)[:3]
     for seat in (first, second, third):
-        made = running.ResultToEnter(seat.ns, seat.ew, corrected.scored(50), seat.round, str(seat.table))
+        typed = running.ResultToEnter(seat.ns, seat.ew, corrected.scored(50), seat.round, str(seat.table))
         running.enter_results(
-            session=mine.session, board=seat.board, lines=[made], at=at(1), by=mine.director
+            session=mine.session, board=seat.board, lines=[typed], at=at(1), by=mine.director
         )
     content = filled(mine.session, line(first), line(second), line(third))
     assert counts(take(mine, content, 2)) == (0, 0, 0, 3)
@@ -162,9 +162,7 @@ def test_what_nobody_plays_there_is_said_with_table_and_round(mine):
     assert len(taken.sentences) == 2
     place = f"Table {seat.table}, round {seat.round}, board"
     assert taken.sentences[0] == f"{place} 99: by the movement nobody plays it there."
-    assert taken.sentences[1].startswith(
-        f"{place} {seat.board}: {seat.ew}/{seat.ns} played it by the device"
-    )
+    assert taken.sentences[1].startswith(f"{place} {seat.board}: {seat.ew}/{seat.ns} played it by the device")
     assert not Result.objects.exists()
 
 
@@ -174,7 +172,7 @@ def test_a_row_that_is_no_result_costs_itself_alone(mine):
     taken = take(mine, filled(mine.session, impossible, adjusted, line(three)))
     assert counts(taken) == (1, 0, 0, 0)
     assert len(taken.sentences) == 2
-    assert all(f"{seat.board}" in said for seat, said in zip((one, two), taken.sentences, strict=True))
+    assert all(f"{seat.board}" in spoken for seat, spoken in zip((one, two), taken.sentences, strict=True))
 
 
 def test_percentages_and_boards_not_played_are_entered(mine):
@@ -204,7 +202,7 @@ def test_what_was_undone_is_not_entered_again_but_asked(mine):
 
 def test_the_connector_s_answer_says_the_same(mine):
     seat = seating.seats_of(mine.session)[0]
-    said = {
+    spoken = {
         "SectionLetters": "A",
         "TableNumber": seat.table,
         "RoundNumber": seat.round,
@@ -217,7 +215,7 @@ def test_the_connector_s_answer_says_the_same(mine):
         "Stake": 0,
         "TotalTricks": 9,
     }
-    content = json.dumps({"DataType": 12, "SerializedData": json.dumps([said])}).encode()
+    content = json.dumps({"DataType": 12, "SerializedData": json.dumps([spoken])}).encode()
     assert counts(take(mine, content)) == (1, 0, 0, 0)
     assert Result.objects.current().get().contract == "3N"
     assert counts(take(mine, filled(mine.session, line(seat)), 2)) == (0, 0, 1, 0)

@@ -47,10 +47,10 @@ def filled(
     written = bytearray(template)
     for name, wanted in (columns or {}).items():
         _shape(written, name, wanted)
-    found = places(bytes(written))
+    definitions = places(bytes(written))
     for name, rows in tables.items():
         pages = Pages(bytes(written), 4)
-        definition = Definition.read(pages, found[name.casefold()])
+        definition = Definition.read(pages, definitions[name.casefold()])
         _fill(written, name, definition, list(pages.used(definition.used_pages)), rows)
     return bytes(written)
 
@@ -141,7 +141,7 @@ def _text(column: JetColumn, cell: WrittenCell) -> bytes:
 def _value(column: JetColumn, cell: WrittenCell) -> bytes:
     if column.type == _MOMENT:
         return struct.pack("<d", _days(cell)) if isinstance(cell, datetime) else bytes(8)
-    return struct.pack(_WHOLE[column.type], int(cell) if isinstance(cell, int) else 0)
+    return struct.pack(_WHOLE[column.type], cell if isinstance(cell, int) else 0)
 
 
 def _days(moment: datetime) -> float:

@@ -90,10 +90,10 @@ def a_plan(form="pairs", **changes):
 
 
 def test_every_table_of_the_guide_is_there_and_settings_rule_only_what_we_mean():
-    found = database.read(
+    read_back = database.read(
         bws.write(a_plan(shows_results=False), "Club-PC"), ["Clients", "Settings", "Tables", "Session"]
     )
-    cells = {name: table.rows for name, table in found.tables.items()}
+    cells = {name: table.rows for name, table in read_back.tables.items()}
     assert cells["Clients"] == [{"ID": 1, "Computer": "Club-PC"}]
     assert cells["Settings"] == [
         {
@@ -107,7 +107,7 @@ def test_every_table_of_the_guide_is_there_and_settings_rule_only_what_we_mean()
     assert cells["Tables"][0]["ComputerID"] == 1
     assert cells["Session"][0]["Date"] == "2026-11-28T00:00:00"
     assert cells["Session"][0]["Time"] == "1899-12-30T19:30:00"
-    assert all(table.rows_said == len(table.rows) for table in found.tables.values())
+    assert all(table.rows_said == len(table.rows) for table in read_back.tables.values())
 
 
 def test_names_are_cut_to_what_terminals_show():
@@ -120,8 +120,8 @@ def test_teams_compare_in_matches():
         PlannedTable(1, table, 1 + table % 2, 2 - table % 2, boards=(1, 2)) for table in (1, 2, 3, 4)
     )
     plan = TerminalPlan(GUID, "", EVENING, "teams", "imps", (PlannedSection("A", 1, tables),))
-    found = access.read(bws.write(plan)).tables
-    assert found["Section"][0]["ScoringType"] == 4
+    read_back = access.read(bws.write(plan)).tables
+    assert read_back["Section"][0]["ScoringType"] == 4
     wanted = database.read(bws.write(plan), ["Tables"]).tables["Tables"].rows
     assert [row["Group"] for row in wanted] == [1, 1, 2, 2]
 
@@ -155,11 +155,11 @@ def test_the_connector_s_message_has_the_same_movement():
     assert request["Command"] == 5
     event = json.loads(request["SerializedData"])
     section = event["Sessions"][0]["ScoringGroups"][0]["Sections"][0]
-    found = [
+    read_back = [
         (one["RoundNumber"], one["PairNS"], one["PairEW"], one["LowBoardNumber"], one["HighBoardNumber"])
         for one in section["Tables"][0]["Rounds"]
     ]
-    assert found == [(1, 1, 2, 1, 1), (2, 1, 2, 2, 2)]
+    assert read_back == [(1, 1, 2, 1, 1), (2, 1, 2, 2, 2)]
     assert [(one["Direction"], one["LastName"]) for one in event["Participations"]] == [
         (1, "A name of more tha")
     ]
