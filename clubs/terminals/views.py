@@ -17,7 +17,7 @@ from clubs.facts.services.contradictions import value_in_words
 from clubs.files.bridgemate.jet.filling import NoRoomError
 from clubs.files.bridgemate.starting import bws, connector
 from clubs.files.bridgemate.starting.plan import TerminalPlan
-from clubs.models import ScoreError, Session
+from clubs.models import LateChange, ScoreError, Session
 from clubs.table.settling import BoardPlace
 from clubs.table.views.session_tables import session_asked
 from clubs.terminals.forms import TerminalFileForm, TerminalStartForm
@@ -67,8 +67,7 @@ def session_terminals(request: HttpRequest, session_id: int) -> HttpResponse:
         return _page(request, session)
     try:
         if request.POST.get("act") == "decide":
-            messages.success(request, _decided(request, session, signed_in(request)))
-            return redirect("session_terminals", session.pk)
+            return _decided(request, session, signed_in(request))
         return _taken_back(request, session, signed_in(request))
     except Refused as refused:
         return _page(request, session, refusal=refused.sentence)
@@ -123,27 +122,31 @@ def _taken_back(request: HttpRequest, session: Session, by: User) -> HttpRespons
         asked=_asked(request),
     )
     if taken.entered is not None and taken.entered.waiting is not None:
-        messages.info(request, _("It waits: the director and the organiser must both confirm it."))
-        return redirect("late_change", taken.entered.waiting.pk)
+        return _waits(request, taken.entered.waiting)
     return _page(request, session, taken=taken)
 
 
-def _decided(request: HttpRequest, session: Session, by: User) -> str:
-    numbers = {name: whole(request.POST.get(name, ""), 9) or 0 for name in BoardPlace._fields}
+def _decided(request: HttpRequest, session: Session, by: User) -> HttpResponse:
+    place = BoardPlace(*(whole(request.POST.get(name, ""), 9) or 0 for name in BoardPlace._fields))
     is_taken = request.POST.get("take") == "terminals"
-    question = deciding.decide(
-        session=session,
-        place=BoardPlace(**numbers),
-        is_taken=is_taken,
-        at=timezone.now(),
-        by=by,
-        asked=_asked(request),
+    done = deciding.decide(
+        session=session, place=place, is_taken=is_taken, at=timezone.now(), by=by, asked=_asked(request)
     )
-    stands = question.spoken if is_taken else question.stands
-    return _("Board %(board)s: %(result)s.") % {
-        "board": question.place.board,
-        "result": value_in_words(stands) if stands is not None else _("no result"),
-    }
+    if done.waiting is not None:
+        return _waits(request, done.waiting)
+    about = {"round": place.round, "table": place.table, "board": place.board}
+    sentence = (
+        _("Round %(round)s, table %(table)s, board %(board)s: the result of the device is entered.")
+        if is_taken
+        else _("Round %(round)s, table %(table)s, board %(board)s: it stays as it is.")
+    )
+    messages.success(request, sentence % about)
+    return redirect("session_terminals", session.pk)
+
+
+def _waits(request: HttpRequest, late: LateChange) -> HttpResponse:
+    messages.info(request, _("It waits: the director and the organiser must both confirm it."))
+    return redirect("late_change", late.pk)
 
 
 def _asked(request: HttpRequest) -> CorrectionAsked:

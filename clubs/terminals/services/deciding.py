@@ -12,7 +12,7 @@ from clubs.acts.contents import BoardEntered, TerminalDecided
 from clubs.acts.converter import content_of
 from clubs.entering.acting import acting
 from clubs.entering.published_changes import NOTHING_ASKED, CorrectionAsked
-from clubs.entering.results import ChangedFacts, enter
+from clubs.entering.results import ChangedFacts, Entered, enter
 from clubs.facts.services import contradictions, standing as facts_standing
 from clubs.facts.services.standing import CurrentFacts
 from clubs.models import Result, Session
@@ -87,7 +87,7 @@ def decide(
     at: datetime,
     by: User,
     asked: CorrectionAsked = NOTHING_ASKED,
-) -> TerminalQuestion:
+) -> Entered:
     """Take what the terminals say of a place, or keep what stands; what they said stays as it is.
 
     `asked`: what a correction asks for, once the results are published. Raises Refused for a stranger, a
@@ -101,7 +101,7 @@ def decide(
         if not is_taken:
             act = acts.keep(session=session, content=kept, at=at, by=by)
             audit.record(Act.SESSION_ACTED, by, session, entered=act.pk)
-            return question
+            return Entered()
         key = key_at(session, before.facts, question.seat)
         after = replace(
             before.facts,
@@ -111,5 +111,4 @@ def decide(
         if key not in before.facts.results:
             contradictions.refuse_second(session, after, [key])
         change = ChangedFacts(before=before, after=after, content=kept)
-        enter(session, change, at=at, by=by, asked=asked)
-    return question
+        return enter(session, change, at=at, by=by, asked=asked)

@@ -9,9 +9,14 @@ from clubs.entering.published_changes import CorrectionAsked
 from clubs.facts.services import corrected
 from clubs.mending.services import mending, undoing
 from clubs.models import Match, Result
-from clubs.playing.services import board_reports, match_reports, result_files, running
+from clubs.movements.generators import choice
+from clubs.movements.model import MovementKind
+from clubs.playing.services import board_reports, match_reports, result_files, running, seating
 from clubs.playing.services.reported import ReportedFigures
+from clubs.table.settling import BoardPlace
+from clubs.terminals.services import deciding as device_questions, taking as devices
 from tests.clubs.playing.test_board_reports import FOUR_SPADES, Evening, say
+from tests.clubs.terminals.filled import filled, line
 from tests.clubs.tournaments.event_house import NOON, Running, at, running_stage
 from tests.scoring.events.clubs_at_once import game
 
@@ -121,6 +126,33 @@ def from_a_file(house):
     return Scene(here, lambda asked, at: result_files.enter(**fixed, content=other, asked=asked, at=at))
 
 
+def from_devices(house):
+    """A board of a scoring device, which says another number of tricks next time."""
+    here = running_stage(house, form="pairs_matchpoints", teams=6, rounds=0)
+    howell = choice.make(MovementKind.HOWELL, 6, boards_per_round=2)
+    seating.set_movement(session=here.session, movement=howell, at=NOON, by=here.director)
+    seat = seating.seats_of(here.session)[0]
+    fixed = {"session": here.session, "name": "club.bws", "by": here.director}
+    devices.take(**fixed, content=filled(here.session, line(seat)), at=at(1))
+    other = filled(here.session, line(seat, Result="+1"))
+    return Scene(here, lambda asked, at: devices.take(**fixed, content=other, asked=asked, at=at).entered)
+
+
+def decided_of_devices(house):
+    """What a device says otherwise than what was typed, taken by the director."""
+    here = from_devices(house).here
+    seat = seating.seats_of(here.session)[0]
+    typed = running.ResultToEnter(
+        seat.ns, seat.ew, corrected.played(seat.board, "3N", "N", 8), seat.round, str(seat.table)
+    )
+    running.enter_results(session=here.session, board=seat.board, lines=[typed], at=at(2), by=here.director)
+    fixed = {"session": here.session, "by": here.director}
+    devices.take(**fixed, name="x", content=filled(here.session, line(seat, Result="+1")), at=at(3))
+    place = BoardPlace(*seat[:3])
+    fixed |= {"place": place, "is_taken": True}
+    return Scene(here, lambda asked, at: device_questions.decide(**fixed, asked=asked, at=at))
+
+
 def taking(house):
     evening = Evening(house)
     ns, ew = evening.sides()
@@ -142,6 +174,8 @@ WAYS: Mapping[str, Callable[[Any], Scene]] = {
     "a result": entering_result(1, DOWN),
     "a result that was missing": entering_result(2, DOWN),
     "a file": from_a_file,
+    "scoring devices": from_devices,
+    "scoring devices, decided": decided_of_devices,
     "reports taken": taking,
     "a match undone": undone(of_teams),
     "results undone": undone(of_pairs),

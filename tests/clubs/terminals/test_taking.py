@@ -1,6 +1,7 @@
 """A session started at terminals, and its results taken back while it runs."""
 
 import json
+from random import Random
 
 import pytest
 from django.utils import translation
@@ -23,6 +24,7 @@ from tests.clubs.playing.test_match_reports import code
 from tests.clubs.playing.test_result_files import standings
 from tests.clubs.terminals.filled import everything, filled, line, rows_of, written
 from tests.clubs.tournaments.event_house import NOON, at, running_stage
+from tests.examples import tries
 from tests.worlds import furnished_once
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +114,35 @@ def test_each_file_adds_what_is_new_and_the_same_one_twice_nothing(mine):
     acts = SessionAct.objects.filter(session=mine.session, kind="results").order_by("pk")
     assert [len(content_of(act).words) for act in acts] == [4, 3]
     assert all(isinstance(content_of(act), TerminalsRead) for act in acts)
+
+
+@pytest.mark.parametrize("seed", range(tries(6, 2)))
+def test_however_the_files_follow_each_other_the_last_words_stand(seed, mine):
+    """Files that grow, with words corrected and files repeated: the results are those of the last one."""
+    lots, lines = Random(seed), everything(mine.session, seed)
+    lots.shuffle(lines)
+    number, content = 0, b""
+    while number < len(lines):
+        number += lots.randint(1, 12)
+        for place in lots.sample(range(len(lines)), 3):
+            lines[place] |= {
+                "Contract": "5 D",
+                "Result": lots.choice(("=", "-1")),
+                "NS/EW": "N",
+                "Declarer": 0,
+            }
+        content = filled(mine.session, *lines[:number])
+        taken = take(mine, content, number)
+        assert (taken.conflicts, taken.sentences) == (0, [])
+    assert counts(take(mine, content, number + 1)) == (0, 0, len(lines), 0)
+    stand = {(row.board, row.round, int(row.table)): row for row in Result.objects.current()}
+    assert len(stand) == len(lines)
+    for row in lines:
+        contract = stand[row["Board"], row["Round"], row["Table"]].contract
+        assert contract == {"PASS": "P"}.get(
+            row["Contract"], row["Contract"].upper().replace(" ", "").replace("T", "")
+        )
+    assert deciding.questions_of(mine.session) == []
 
 
 def test_what_the_terminals_correct_supersedes_their_own_word(mine):
