@@ -21,7 +21,6 @@ from tests.clubs.tournaments.event_house import running_stage
 
 pytestmark = pytest.mark.browser
 WIDTH = 360
-FIRST_LOAD_MAX = 120_000  # bytes
 SHOTS = Path("var/screenshots")
 WORDS = {
     "ja": {"right": "はい、正しいです", "again": "入力し直す", "back": "戻る", "offline": "ネットワーク"},
@@ -102,13 +101,7 @@ def looked_at(page, name):
 @LANGUAGES
 def test_a_board_in_six_presses_on_a_page_that_everybody_can_read(visitor, portal, language):
     tables = OpenTables(portal, language)
-    page = visitor.arrives(language, width=WIDTH)
-    answers = []
-    page.context.on("response", lambda answer: answers.append(answer))
-    page.goto(tables.address)
-    page.locator("html[data-kept=yes]").wait_for()
-    sizes = [len(answer.body()) for answer in answers if answer.ok]
-    assert 0 < sum(sizes) < FIRST_LOAD_MAX, [(answer.url, len(answer.body())) for answer in answers]
+    page = arrives(visitor, tables, language)
     looked_at(page, f"list-{language}")
     opens(page, 0)
     looked_at(page, f"contract-{language}")

@@ -260,8 +260,12 @@ function hear() {
 
 // The portal has newer parts of this page: the next look shows them.
 async function renew() {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  await registration?.update();
+  await keeper(store.state.version);
+}
+
+// What keeps the page, by its version: the browser asks the portal for none that it has, however often the page is opened.
+function keeper(version) {
+  return navigator.serviceWorker?.register(`${asks.worker}?${version}`, { updateViaCache: "all" });
 }
 
 async function look() {
@@ -278,7 +282,7 @@ function here() {
 
 async function keepPage() {
   if (!("serviceWorker" in navigator)) return;
-  await navigator.serviceWorker.register(asks.worker);
+  await keeper(asks.cache);
   await navigator.serviceWorker.ready;
   const cache = await caches.open(asks.cache);
   if (!(await cache.match(location.href, { ignoreVary: true }))) await cache.add(location.href);
