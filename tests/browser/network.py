@@ -1,8 +1,8 @@
 """A line of its own between a telephone and the portal, which can be cut and mended at any moment.
 
 The browser's own "offline" is told to every target of its own and has been late for a page just loaded again.
-A line that is cut closes what is under way and refuses what comes, whoever in the browser asks. What passes is
-weighed here too: a service worker's requests are no page's, and the browser tells of a page's alone.
+A line that is cut closes what is under way and refuses what comes, whoever in the browser asks. What passes
+is weighed here too: a service worker's requests are no page's, and the browser tells of a page's alone.
 """
 
 import re
@@ -19,7 +19,7 @@ REQUEST = re.compile(rb"(?:GET|POST|HEAD) (\S+) HTTP/1\.1\r\n")
 class Line:
     """Carries everything to the portal and back, from an address of its own.
 
-    `carried`: bytes that came to the telephone, heads of answers included. `asked`: what it asked for, in order.
+    `carried`: bytes that came to the telephone, heads of answers included. `asked`: what it asked for.
     """
 
     def __init__(self, portal: str) -> None:

@@ -1,4 +1,4 @@
-"""What a table's page weighs on the line, and that no key of it waits for the network or for the telephone."""
+"""What a table's page weighs on the line, and that no key of it waits for the network."""
 
 from statistics import median
 
