@@ -1,12 +1,16 @@
 """The movement of a session of pairs or single players: who sits where with which boards, what is missing."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import TextField
+from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from clubs.acts import services as acts
@@ -24,6 +28,7 @@ from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
 
+MOVEMENTS_KEPT, SESSIONS_KEPT = 200, 16  # by a process: some 10 MB each at most
 SIDES = {"NS": 0, "": 1, "EW": 2}
 
 
@@ -132,14 +137,37 @@ def movement_of(session: Session, section: str = "") -> tuple[Movement, list[str
 
 def movements_of(session: Session) -> dict[str, tuple[Movement, list[str]]]:
     """By section, the movement that holds. Tables are numbered on from one section to the next."""
-    set_before = session.acts.filter(kind=ActKind.MOVEMENT).order_by("pk")
-    contents = [content_as(act, MovementSet) for act in set_before]
-    newest = {content.section: content for content in contents}
-    before = sections.tables_of(session) if set(newest) - {""} else {}
     return {
-        section: (_moved(content.movement, before.get(section, (0, 0))[0]), list(content.numbers))
-        for section, content in sorted(newest.items())
+        content.section: (_moved(content.movement, by), list(content.numbers))
+        for content, by in map(_read_movement, _set_movements(session))
     }
+
+
+class SetMovement(NamedTuple):
+    """An act that set the movement of a section, as it is kept; its tables are numbered on from `after`."""
+
+    act: int
+    written: str
+    after: int
+
+
+def _set_movements(session: Session) -> tuple[SetMovement, ...]:
+    """What holds, by section."""
+    written = Cast("body", TextField())
+    acts = session.acts.filter(kind=ActKind.MOVEMENT).order_by("pk").values_list("pk", written)
+    newest = {_movement_set(*act).section: act for act in acts}
+    before = sections.tables_of(session) if set(newest) - {""} else {}
+    return tuple(SetMovement(*act, before.get(section, (0, 0))[0]) for section, act in sorted(newest.items()))
+
+
+# A hall of two hundred tables asks for it at every result. What is kept goes by what is written in the act.
+@lru_cache(maxsize=MOVEMENTS_KEPT)
+def _movement_set(act: int, written: str) -> MovementSet:
+    return content_as(SessionAct(pk=act, kind=ActKind.MOVEMENT, body=json.loads(written)), MovementSet)
+
+
+def _read_movement(one: SetMovement) -> tuple[MovementSet, int]:
+    return _movement_set(one.act, one.written), one.after
 
 
 def _moved(movement: Movement, by: int) -> Movement:
@@ -152,8 +180,19 @@ def _moved(movement: Movement, by: int) -> Movement:
 
 def seats_of(session: Session) -> list[BoardSeating]:
     """Every board that is to be played, by round, table and board; none where no movement was said."""
-    movements = movements_of(session).values()
-    return sorted(seat for movement, numbers in movements for seat in seats_by(movement, numbers))
+    return list(_seats(_set_movements(session)))
+
+
+@lru_cache(maxsize=SESSIONS_KEPT)
+def _seats(movements: tuple[SetMovement, ...]) -> tuple[BoardSeating, ...]:
+    read = map(_read_movement, movements)
+    return tuple(
+        sorted(
+            seat
+            for content, after in read
+            for seat in seats_by(_moved(content.movement, after), content.numbers)
+        )
+    )
 
 
 def boards_most(session: Session) -> int:
