@@ -12,6 +12,7 @@ from clubs.facts.typed_results import as_typed
 from clubs.models import Entry, EntryPlayer, Result, Session, TablesOpening
 from clubs.playing.seats.match_tables import names_of
 from clubs.playing.services.seating import BoardSeating
+from clubs.table.services import dealt
 from clubs.table.services.concluding import TablesNow, stated_by
 from clubs.table.services.taking import Taken, round_at
 from clubs.table.settling import BoardPlace
@@ -30,12 +31,14 @@ def state_of(
 ) -> Json:
     """What a table's telephone keeps."""
     current = round_at(table, seats, now)
+    at_hand = sorted(place for place in seats if place[:2] == (current, table))
+    hands = dealt.wanted(session, at_hand, now)
     return {
         "table": table,
         "round": current,
         "is_open": opening.is_open,
         "rounds": list(_rounds(session, table, seats, now)),
-        "boards": [_board(place, now) for place in sorted(seats) if place[:2] == (current, table)],
+        "boards": [_board(place, now) | {"hands": hands.get(place.board, "")} for place in at_hand],
     }
 
 

@@ -1,24 +1,22 @@
 """The movement of a session of pairs or single players: who sits where with which boards, what is missing."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import TextField
-from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from clubs.acts import services as acts
 from clubs.acts.contents import MovementSet
-from clubs.acts.converter import content_as
+from clubs.acts.selectors import KeptMovement, movements_kept
 from clubs.entering.acting import acting
 from clubs.facts.services.stated import meet_again
-from clubs.models import ActKind, Entry, OwnMovement, Result, Session, SessionAct
+from clubs.models import Entry, OwnMovement, Result, Session, SessionAct
 from clubs.movements.model import Movement
 from clubs.movements.swiss import lots
 from clubs.movements.verifier import verify
@@ -28,7 +26,7 @@ from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
 
-MOVEMENTS_KEPT, SESSIONS_KEPT = 200, 16  # by a process: some 10 MB each at most
+SESSIONS_KEPT = 16  # by a process, a megabyte each of a hall of two hundred tables
 SIDES = {"NS": 0, "": 1, "EW": 2}
 
 
@@ -137,37 +135,26 @@ def movement_of(session: Session, section: str = "") -> tuple[Movement, list[str
 
 def movements_of(session: Session) -> dict[str, tuple[Movement, list[str]]]:
     """By section, the movement that holds. Tables are numbered on from one section to the next."""
+    read = ((one.kept.content, one.after) for one in _placed(session))
     return {
-        content.section: (_moved(content.movement, by), list(content.numbers))
-        for content, by in map(_read_movement, _set_movements(session))
+        content.section: (_moved(content.movement, after), list(content.numbers)) for content, after in read
     }
 
 
-class SetMovement(NamedTuple):
-    """An act that set the movement of a section, as it is kept; its tables are numbered on from `after`."""
+class PlacedMovement(NamedTuple):
+    """The movement of a section, whose tables are numbered on from `after`."""
 
-    act: int
-    written: str
+    kept: KeptMovement
     after: int
 
 
-def _set_movements(session: Session) -> tuple[SetMovement, ...]:
+def _placed(session: Session) -> tuple[PlacedMovement, ...]:
     """What holds, by section."""
-    written = Cast("body", TextField())
-    acts = session.acts.filter(kind=ActKind.MOVEMENT).order_by("pk").values_list("pk", written)
-    newest = {_movement_set(*act).section: act for act in acts}
+    newest = {kept.content.section: kept for kept in movements_kept(session)}
     before = sections.tables_of(session) if set(newest) - {""} else {}
-    return tuple(SetMovement(*act, before.get(section, (0, 0))[0]) for section, act in sorted(newest.items()))
-
-
-# A hall of two hundred tables asks for it at every result. What is kept goes by what is written in the act.
-@lru_cache(maxsize=MOVEMENTS_KEPT)
-def _movement_set(act: int, written: str) -> MovementSet:
-    return content_as(SessionAct(pk=act, kind=ActKind.MOVEMENT, body=json.loads(written)), MovementSet)
-
-
-def _read_movement(one: SetMovement) -> tuple[MovementSet, int]:
-    return _movement_set(one.act, one.written), one.after
+    return tuple(
+        PlacedMovement(kept, before.get(section, (0, 0))[0]) for section, kept in sorted(newest.items())
+    )
 
 
 def _moved(movement: Movement, by: int) -> Movement:
@@ -180,19 +167,14 @@ def _moved(movement: Movement, by: int) -> Movement:
 
 def seats_of(session: Session) -> list[BoardSeating]:
     """Every board that is to be played, by round, table and board; none where no movement was said."""
-    return list(_seats(_set_movements(session)))
+    return list(_seats(_placed(session)))
 
 
 @lru_cache(maxsize=SESSIONS_KEPT)
-def _seats(movements: tuple[SetMovement, ...]) -> tuple[BoardSeating, ...]:
-    read = map(_read_movement, movements)
-    return tuple(
-        sorted(
-            seat
-            for content, after in read
-            for seat in seats_by(_moved(content.movement, after), content.numbers)
-        )
-    )
+def _seats(placed: tuple[PlacedMovement, ...]) -> tuple[BoardSeating, ...]:
+    read = ((one.kept.content, one.after) for one in placed)
+    by_section = (seats_by(_moved(content.movement, after), content.numbers) for content, after in read)
+    return tuple(sorted(chain.from_iterable(by_section)))
 
 
 def boards_most(session: Session) -> int:

@@ -6,27 +6,18 @@ entered from them is taken back until the director decides. What the director en
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
 
-from clubs.acts.selectors import RoundClock, round_clocks
+from clubs.acts.selectors import RoundClock, is_of_table, round_clocks, table_entries_used
 from clubs.entering.published_changes import is_published
 from clubs.facts.services import corrected
 from clubs.facts.services.corrected import StatedResult
 from clubs.mending.services import undoing
-from clubs.models import (
-    ActKind,
-    Match,
-    Result,
-    Session,
-    SessionAct,
-    TableEntry,
-    TableEntryKind,
-    TablesOpening,
-)
+from clubs.models import Match, Result, Session, SessionAct, TableEntry, TableEntryKind, TablesOpening
 from clubs.playing.seats.match_tables import room_of
 from clubs.playing.services import running
 from clubs.playing.services.seating import BoardSeating
@@ -63,6 +54,7 @@ class TablesNow:
     passed: Collection[TableRound]
     held: Collection[BoardPlace] = ()  # of teams: where the match is not played in both rooms
     stated: Collection[BoardPlace] = ()  # of teams: where the match counts by figures that somebody stated
+    hands: Mapping[BoardPlace, Sequence[TableEntry]] = field(default_factory=dict)  # no word of a result
 
     def of(self, place: BoardPlace) -> Settled:
         """What a board comes to."""
@@ -103,7 +95,8 @@ def tables_then(
     at: datetime,
 ) -> TablesNow:
     """The same with entries that were made since, where no result was; who holds the session's row knows."""
-    known = [entry for of_place in before.entries.values() for entry in of_place]
+    spoken = (*before.entries.values(), *before.hands.values())
+    known = [entry for of_place in spoken for entry in of_place]
     return _now(session, seats, [*known, *before.decided.values(), *added], before.standing, at)
 
 
@@ -115,17 +108,18 @@ def _now(
     at: datetime,
 ) -> TablesNow:
     entries: defaultdict[BoardPlace, list[TableEntry]] = defaultdict(list)
+    hands: defaultdict[BoardPlace, list[TableEntry]] = defaultdict(list)
     decided: dict[BoardPlace, TableEntry] = {}
     for entry in known:
         place = BoardPlace(entry.round, entry.table, entry.board)
         if entry.kind == TableEntryKind.DECIDED:
             decided[place] = entry
         else:
-            entries[place].append(entry)
+            (hands if entry.kind == TableEntryKind.HANDS else entries)[place].append(entry)
     words = {place: [word_of(entry) for entry in of_place] for place, of_place in entries.items()}
     gone = passed(seats, words)
     settled = settle(words, _over(session, gone, words, at) if words else set())
-    now = TablesNow(entries, settled, standing, decided, gone)
+    now = TablesNow(entries, settled, standing, decided, gone, hands=hands)
     if session.form != "teams":
         return now
     return replace(now, held=_held(session, seats, now, at), stated=_stated(session, seats))
@@ -244,10 +238,8 @@ def _by_meeting(
 
 
 def _act_of_table(row: Result) -> SessionAct | None:
-    act = row.stated_by.act
-    if act is None or act.kind != ActKind.RESULTS:
-        return None
-    return act if act.body.get("table_entry") is not None else None
+    act: SessionAct | None = row.stated_by.act
+    return act if act is not None and is_of_table(act) else None
 
 
 @transaction.atomic
@@ -261,25 +253,20 @@ def conclude(
 ) -> TablesNow:
     """Enter what tables agree on, and take back what they do not any more; how they stand then.
 
-    The caller holds the session's row, and `now` is how they stand. Nothing changes where the tables are closed, the results are
-    published or the stage is closed: it stays for the director to see.
+    The caller holds the session's row, and `now` is how they stand. Nothing changes where the tables are
+    closed, the results are published or the stage is closed: it stays for the director to see.
     """
     if not opening.is_open or stages.is_closed(session.stage):
         return now
     unsettled = sorted(place for place in now.entries if place in seats and now.may_change(place))
     published = {number: is_published(session, number) for number in {place.round for place in unsettled}}
-    used = _used(session) if unsettled else set()
+    # What somebody has undone is not entered again.
+    used = table_entries_used(session) if unsettled else set()
     changed = False
     for place in unsettled:
         if not published[place.round]:
             changed |= _conclude_one(session, opening, seats[place], place, now, used, at)
     return tables_now(session, seats, at) if changed else now
-
-
-def _used(session: Session) -> set[int]:
-    """The entries at which a result was entered once: what somebody has undone is not entered again."""
-    acts = SessionAct.objects.filter(session=session, kind=ActKind.RESULTS)
-    return {entry for entry in acts.values_list("body__table_entry", flat=True) if entry is not None}
 
 
 def _conclude_one(

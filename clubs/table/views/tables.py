@@ -35,6 +35,7 @@ ASSETS = (
     "clubs/table.css",
     "clubs/idb.min.js",
     "clubs/table.js",
+    "clubs/table_hands.js",
     "clubs/table_keys.js",
     "clubs/table_room.js",
     "clubs/table_store.js",

@@ -1,4 +1,4 @@
-"""The telephones of `manage.py bench --tables`: each enters a board and has it checked, all at the same moment.
+"""The telephones of `manage.py bench --tables`: each enters a board and has it checked.
 
 A process of its own, as they are other machines in life. It reads where each sends what as a line of JSON,
 and answers when each check was sent and answered, with the statuses, as JSON.
@@ -7,6 +7,7 @@ and answers when each check was sent and answered, with the statuses, as JSON.
 import http.client
 import json
 import os
+import random
 import sys
 import threading
 import time
@@ -26,16 +27,16 @@ class BenchTelephone:
         self.told = told
         self.key = str(uuid4())
         self.connection = http.client.HTTPConnection(netloc, timeout=60)
-        self.connection.connect()
         self.statuses: list[str] = []
         self.checked = self.answered = 0.0
 
-    def plays(self, start: threading.Barrier) -> None:
-        """North enters, East-West say that it is right."""
+    def plays(self, start: threading.Barrier, after: float) -> None:
+        """North enters so many seconds after the start, East-West say that it is right."""
         result = RESULTS[self.told["table"] % len(RESULTS)]
         first = self._entry(1, side="NS", kind="entered", result=result, lead="")
         check = self._entry(2, side="EW", kind="confirmed", about=first["token"])
         start.wait()
+        time.sleep(after)
         self._sends(first)
         self.checked = time.time()
         self._sends(check)
@@ -57,11 +58,14 @@ class BenchTelephone:
             self.statuses.append(type(error).__name__)
 
 
-def enter(address: str, told: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """All of them at once; when each check was sent and answered, in seconds of the machine's clock."""
+def enter(address: str, told: Sequence[Mapping[str, Any]], within: float) -> list[dict[str, Any]]:
+    """All of them within so many seconds; when each check was sent and answered, by the machine's clock."""
+    drawn = random.Random(len(told))  # noqa: S311 (no secret)
     telephones = [BenchTelephone(urlsplit(address).netloc, one) for one in told]
     start = threading.Barrier(len(telephones))
-    threads = [threading.Thread(target=one.plays, args=(start,)) for one in telephones]
+    threads = [
+        threading.Thread(target=one.plays, args=(start, drawn.uniform(0, within))) for one in telephones
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -80,4 +84,5 @@ def enter(address: str, told: Sequence[Mapping[str, Any]]) -> list[dict[str, Any
 
 if __name__ == "__main__":
     os.nice(POLITE)
-    sys.stdout.write(json.dumps(enter(sys.argv[1], json.loads(sys.stdin.readline()))) + "\n")
+    portal, seconds = sys.argv[1:]
+    sys.stdout.write(json.dumps(enter(portal, json.loads(sys.stdin.readline()), float(seconds))) + "\n")

@@ -283,6 +283,7 @@ OF_NO_RESULT = {
     "LateEntrySeated",
     "BoardsDealt",
     "HandsPublished",
+    "TableHandsPublished",
     "PlayersNamed",
 }
 
