@@ -105,7 +105,7 @@ def table_entries_used(session: Session) -> set[int]:
 
 
 def is_of_table(act: SessionAct) -> bool:
-    """Whether an act entered the result of a table; of every result of a hall, so without reading the rest."""
+    """Whether an act entered the result of a table; asked of every result of a hall."""
     return act.kind == ActKind.RESULTS and act.body.get("table_entry") is not None
 
 

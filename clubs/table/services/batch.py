@@ -175,7 +175,7 @@ class EntryReader:
 
 
 def hands_of(written: str) -> dict[str, tuple[str, ...]] | None:
-    """The hands of a text like PBN's, "N:AKQ2.432.T98.765 …", those that are "-" left out; None for no such."""
+    """The hands of "N:AKQ2.432.T98.765 …", as in PBN, without those that are "-"; None for no such text."""
     first, colon, rest = written.partition(":")
     shares = rest.split(" ")
     if first not in SEATS or not colon or len(shares) != len(SEATS):

@@ -5,7 +5,7 @@ earlier. What they come to is the director's to publish, and only then are they 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
@@ -70,24 +70,22 @@ def may_enter(session: Session) -> bool:
     return session.form != "teams" and not (session.stage and session.stage.is_simultaneous)
 
 
-def wanted(session: Session, places: Iterable[BoardPlace], now: TablesNow) -> dict[int, str]:
-    """By board of those that a table has settled, whether its hands are "wanted" or were "entered" there.
+def wanted(session: Session, places: Collection[BoardPlace], now: TablesNow) -> dict[int, str]:
+    """By board of a round: its hands are "wanted" from the table once it has played, or were "entered".
 
-    Nothing of a board whose hands are known, or were dealt by the portal.
+    Nothing of a board whose hands are known, or were dealt by the portal. Told before it is played, so that a
+    table without the network is asked too.
     """
-    done = [place for place in places if now.is_done(place)]
-    if not done or not may_enter(session):
+    if not places or not may_enter(session):
         return {}
-    numbers = {place.board for place in done}
-    known = set(
-        Board.objects.current().filter(session=session, number__in=numbers).values_list("number", flat=True)
-    )
+    boards = Board.objects.current().filter(session=session, number__in={place.board for place in places})
+    known = set(boards.values_list("number", flat=True))
     for act in session.acts.filter(kind=ActKind.DEALT):
         dealt = content_as(act, BoardsDealt)
         known |= set(range(dealt.first, dealt.last + 1))
     return {
         place.board: "entered" if place in now.hands else "wanted"
-        for place in done
+        for place in places
         if place.board not in known
     }
 

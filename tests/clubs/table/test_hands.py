@@ -85,13 +85,12 @@ def test_three_hands_give_the_fourth_and_all_that_is_wrong_is_said(at_table):
     assert set(TableEntry.objects.filter(kind="hands").values_list("stated__0", flat=True)) == {DEAL}
 
 
-def test_the_table_is_asked_once_the_board_is_settled(at_table):
+def test_the_table_is_asked_and_not_told_what_was_entered(at_table):
     seat = at_table.own(1)[0]
-    assert [one["hands"] for one in at_table.state()["boards"]] == ["", ""]
+    assert [one["hands"] for one in at_table.state()["boards"]] == ["wanted", "wanted"]
     at_table.settles(seat)
-    assert [one["hands"] for one in at_table.state()["boards"]] == ["wanted", ""]
     at_table.posts(hands(seat, sequence=3))
-    assert [one["hands"] for one in at_table.state()["boards"]] == ["entered", ""]
+    assert [one["hands"] for one in at_table.state()["boards"]] == ["entered", "wanted"]
 
 
 def test_nobody_is_asked_for_hands_that_the_portal_has_dealt(at_table):
@@ -99,9 +98,7 @@ def test_nobody_is_asked_for_hands_that_the_portal_has_dealt(at_table):
     dealing.deal_boards(
         session=at_table.session, first=seats[0].board, last=seats[0].board, at=at(1), by=director
     )
-    for seat in seats[:1]:
-        at_table.settles(seat)
-    assert [one["hands"] for one in at_table.state()["boards"]] == ["", ""]
+    assert [one["hands"] for one in at_table.state()["boards"]] == ["", "wanted"]
 
 
 def test_hands_stay_secret_while_anybody_has_the_board_to_play(at_table):
