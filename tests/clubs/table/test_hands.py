@@ -85,6 +85,19 @@ def test_three_hands_give_the_fourth_and_all_that_is_wrong_is_said(at_table):
     assert set(TableEntry.objects.filter(kind="hands").values_list("stated__0", flat=True)) == {DEAL}
 
 
+@pytest.mark.parametrize(
+    "value",
+    [-1, 10**30, True, "", [], {}, "N:", "N:. . . .", "X:- - - -", "N:\0 - - -", THREE.replace(".", "..")],
+)
+def test_nothing_that_is_sent_as_hands_breaks_it(at_table, value):
+    answer = at_table.posts(hands(at_table.own(1)[0], value))
+    assert answer.status_code == 200
+    assert [one["code"] for one in answer.json()["answers"][0]["problems"]] == ["bad_hands"] * len(
+        answer.json()["answers"][0]["problems"]
+    )
+    assert answer.json()["answers"][0]["state"] == "refused"
+
+
 def test_the_table_is_asked_and_not_told_what_was_entered(at_table):
     seat = at_table.own(1)[0]
     assert [one["hands"] for one in at_table.state()["boards"]] == ["wanted", "wanted"]
