@@ -63,6 +63,7 @@ def hands_from_tables(session: Session) -> dict[str, Any]:
             if one.is_question
         ],
         "in_play": entered.in_play,
+        "is_any": bool(entered.over or entered.in_play),
     }
 
 

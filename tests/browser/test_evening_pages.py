@@ -113,6 +113,7 @@ def test_every_page_of_these_rooms_is_looked_at():
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_every_page_is_for_everybody_on_a_telephone_and_by_keyboard(visitor, portal, language):
     pages = EveningPages(portal.houses[0 if language == "ja" else 1])
+    assert len(pages.addresses) == len(PAGES) > 10
     for name, addresses in sorted(pages.addresses.items()):
         assert addresses, name
         for who, address in addresses:

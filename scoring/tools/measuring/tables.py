@@ -49,15 +49,15 @@ def measure(tables: int) -> list[TableTimes]:
 
 
 def _entered(hall: "Hall", address: str, turn: int, within: int) -> TableTimes:
-    told = hall.told[turn]
+    orders = hall.orders[turn]
     command = [sys.executable, "-m", "scoring.tools.measuring.telephones", address, str(within)]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
     ) as telephones:
         assert telephones.stdin is not None
-        telephones.stdin.write(json.dumps(told) + "\n")
+        telephones.stdin.write(json.dumps(orders) + "\n")
         telephones.stdin.flush()
-        places = {(one["table"], one["entry"]["board"]) for one in told}
+        places = {(one["table"], one["entry"]["board"]) for one in orders}
         seen = _watched(hall, places, lambda: telephones.poll() is not None)
         answered, _errors = telephones.communicate()
     return _compared(within, json.loads(answered), seen)
@@ -68,7 +68,7 @@ class Hall(NamedTuple):
 
     federation: Any
     session: Any
-    told: list[list[dict[str, Any]]]
+    orders: list[list[dict[str, Any]]]
 
 
 def _hall(tables: int) -> Hall:
@@ -84,7 +84,7 @@ def _hall(tables: int) -> Hall:
     from scoring.tools.story.script import read  # app ready
     from scoring.tools.story.stage import federation_of, set_scene  # app ready
 
-    story = read(_told(tables))
+    story = read(_bench_tables(tables))
     federation = federation_of(story)
     with acting_for(federation, language="en"):
         scene = set_scene(story)
@@ -96,7 +96,7 @@ def _hall(tables: int) -> Hall:
             )
             seating.set_movement(session=session, movement=movement, section=letter, at=at, by=scene.by)
         opened = opening.open_tables(session=session, at=at, by=scene.by)
-        told: list[list[dict[str, Any]]] = [[] for _turn in WITHIN]
+        orders: list[list[dict[str, Any]]] = [[] for _turn in WITHIN]
         for place, seat in enumerate(seat for seat in seating.seats_of(session) if seat.round == 1):
             code = opening.code_of(opened, seat.table)
             one = {
@@ -104,11 +104,11 @@ def _hall(tables: int) -> Hall:
                 "table": seat.table,
                 "entry": {"round": 1, "board": seat.board, "ns": seat.ns, "ew": seat.ew},
             }
-            told[place % len(WITHIN)].append(one)
-    return Hall(federation, session, told)
+            orders[place % len(WITHIN)].append(one)
+    return Hall(federation, session, orders)
 
 
-def _told(tables: int) -> dict[str, Any]:
+def _bench_tables(tables: int) -> dict[str, Any]:
     contestants = [
         {"id": str(place + 1), "players": [f"a{place}", f"b{place}"], "section": letter}
         for place, letter in enumerate(letter for letter in _letters(tables) for _pair in range(2 * SECTION))

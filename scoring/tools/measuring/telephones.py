@@ -23,8 +23,8 @@ RESULTS = ("4SN=", "3NTE+1", "2HS-1", "1CW+2", "pass")
 class BenchTelephone:
     """One telephone, which its table passes round."""
 
-    def __init__(self, netloc: str, told: Mapping[str, Any]) -> None:
-        self.told = told
+    def __init__(self, netloc: str, orders: Mapping[str, Any]) -> None:
+        self.orders = orders
         self.key = str(uuid4())
         self.connection = http.client.HTTPConnection(netloc, timeout=60)
         self.statuses: list[str] = []
@@ -32,7 +32,7 @@ class BenchTelephone:
 
     def plays(self, start: threading.Barrier, after: float) -> None:
         """North enters so many seconds after the start, East-West say that it is right."""
-        result = RESULTS[self.told["table"] % len(RESULTS)]
+        result = RESULTS[self.orders["table"] % len(RESULTS)]
         first = self._entry(1, side="NS", kind="entered", result=result, lead="")
         check = self._entry(2, side="EW", kind="confirmed", about=first["token"])
         start.wait()
@@ -42,14 +42,14 @@ class BenchTelephone:
         self._sends(check)
         self.answered = time.time()
 
-    def _entry(self, sequence: int, **said: str) -> dict[str, Any]:
-        return {"token": str(uuid4()), "sequence": sequence, **self.told["entry"], **said}
+    def _entry(self, sequence: int, **words: str) -> dict[str, Any]:
+        return {"token": str(uuid4()), "sequence": sequence, **self.orders["entry"], **words}
 
     def _sends(self, entry: Mapping[str, Any]) -> None:
         body = json.dumps({"key": self.key, "entries": [entry]})
         headers = {"Content-Type": "application/json", "Accept-Language": "en"}
         try:
-            self.connection.request("POST", f"{self.told['path']}entries/", body, headers)
+            self.connection.request("POST", f"{self.orders['path']}entries/", body, headers)
             answer = self.connection.getresponse()
             read = json.loads(answer.read() or b"{}")
             states = [one["state"] for one in read.get("answers", [])]
@@ -58,10 +58,10 @@ class BenchTelephone:
             self.statuses.append(type(error).__name__)
 
 
-def enter(address: str, told: Sequence[Mapping[str, Any]], within: float) -> list[dict[str, Any]]:
+def enter(address: str, orders: Sequence[Mapping[str, Any]], within: float) -> list[dict[str, Any]]:
     """All of them within so many seconds; when each check was sent and answered, by the machine's clock."""
-    drawn = random.Random(len(told))  # noqa: S311 (no secret)
-    telephones = [BenchTelephone(urlsplit(address).netloc, one) for one in told]
+    drawn = random.Random(len(orders))  # noqa: S311 (no secret)
+    telephones = [BenchTelephone(urlsplit(address).netloc, one) for one in orders]
     start = threading.Barrier(len(telephones))
     threads = [
         threading.Thread(target=one.plays, args=(start, drawn.uniform(0, within))) for one in telephones
@@ -72,8 +72,8 @@ def enter(address: str, told: Sequence[Mapping[str, Any]], within: float) -> lis
         thread.join()
     return [
         {
-            "table": one.told["table"],
-            "board": one.told["entry"]["board"],
+            "table": one.orders["table"],
+            "board": one.orders["entry"]["board"],
             "statuses": one.statuses,
             "checked": one.checked,
             "answered": one.answered,
