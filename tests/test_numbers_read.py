@@ -178,6 +178,7 @@ READ_AS_JSON = {
     "federation/text/documents.py": "the door",
     "federation/limits/counters.py": "counts as they were kept",
     "federation/apart/messages.py": "what the portal asks its own process",
+    "clubs/acts/selectors.py": "a movement as it was kept in an act, which came by its converter",
     "clubs/uploads/services/readings.py": "a reading as it was kept, which came by the door",
     "scoring/calculators/reading.py": "the calculators' door",
 }

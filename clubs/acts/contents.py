@@ -273,6 +273,14 @@ class HandsPublished(SessionContent):
     seed: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableHandsPublished(SessionContent):
+    """Hands that tables entered of boards that nobody plays any more, by board: the entry that said them."""
+
+    kind: ClassVar[ActKind] = ActKind.HANDS
+    boards: tuple[tuple[int, int], ...]
+
+
 SESSION_CONTENTS: tuple[type[SessionContent], ...] = (
     SessionOpened,
     RoundPaired,
@@ -293,4 +301,5 @@ SESSION_CONTENTS: tuple[type[SessionContent], ...] = (
     EntryUndone,
     BoardsDealt,
     HandsPublished,
+    TableHandsPublished,
 )

@@ -1,12 +1,16 @@
 """What is asked of the acts at sessions: the clocks of rounds, and what was done in one."""
 
+import json
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 
-from clubs.acts.contents import ClockPaused, ClockResumed, RoundExtended, RoundStarted
-from clubs.acts.converter import content_of
+from clubs.acts.contents import ClockPaused, ClockResumed, MovementSet, RoundExtended, RoundStarted
+from clubs.acts.converter import content_as, content_of
 from clubs.models import ActKind, Session, SessionAct
 
 
@@ -30,6 +34,7 @@ class RoundClock:
         return now + self.left(now) if self.paused_at else self.ends_at
 
 
+MOVEMENTS_KEPT = 200  # by a process, some 50 kB each
 OF_CLOCKS = (ActKind.STARTED, ActKind.PAUSED, ActKind.RESUMED, ActKind.EXTENDED)
 
 
@@ -66,3 +71,44 @@ def acts_of_round(session: Session, number: int) -> QuerySet[SessionAct]:
     """The acts at a session that name a round."""
     acts: QuerySet[SessionAct] = SessionAct.objects.filter(session=session, body__round=number)
     return acts
+
+
+class KeptMovement(NamedTuple):
+    """An act that set a movement, as it is kept."""
+
+    act: int
+    written: str
+
+    @property
+    def content(self) -> MovementSet:
+        """What it says."""
+        return _movement_set(*self)
+
+
+# A hall of two hundred tables asks for it at every result: what is kept goes by what is written in the act.
+@lru_cache(maxsize=MOVEMENTS_KEPT)
+def _movement_set(act: int, written: str) -> MovementSet:
+    return content_as(SessionAct(pk=act, kind=ActKind.MOVEMENT, body=json.loads(written)), MovementSet)
+
+
+def movements_kept(session: Session) -> list[KeptMovement]:
+    """The acts that set a movement for a session, in order; one query."""
+    acts = session.acts.filter(kind=ActKind.MOVEMENT).order_by("pk")
+    return [KeptMovement(*row) for row in acts.values_list("pk", Cast("body", TextField()))]
+
+
+def table_entries_used(session: Session) -> set[int]:
+    """The entries of tables from which results were entered once; one query."""
+    acts = SessionAct.objects.filter(session=session, kind=ActKind.RESULTS)
+    used = acts.values_list("body__table_entry", flat=True)
+    return {entry for entry in used if entry is not None}
+
+
+def is_of_table(act: SessionAct) -> bool:
+    """Whether an act entered the result of a table; asked of every result of a hall."""
+    return act.kind == ActKind.RESULTS and act.body.get("table_entry") is not None
+
+
+def is_seed_published(session: Session) -> bool:
+    """Whether a session's hands, or some, were dealt by the portal and can be proved."""
+    return session.acts.filter(kind=ActKind.HANDS, body__has_key="seed").exists()

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -15,17 +16,21 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import Entrant, EntrantPlayer, EntrantState, Event
 from clubs.tournaments.contest import EventConditions
-from clubs.tournaments.services import eligibility
+from clubs.tournaments.services import eligibility, fees
 from clubs.tournaments.services.eligibility import Known
 from clubs.tournaments.services.tournaments import contest_of
 from federation.models import Member
 from federation.people.services import dues
+from federation.reader import reader_language
+from federation.tenancy.context import current
+from federation.text.money import in_currency
 
 
 class RemarkKind(StrEnum):
     """What there is to settle at the desk."""
 
     DUES = "dues"
+    FEE = "fee"
     ELIGIBILITY = "eligibility"
     TWICE = "twice"
     WAITING = "waiting"
@@ -62,7 +67,7 @@ class Remark(NamedTuple):
     @property
     def sentence(self) -> str:
         """For the player."""
-        if self.kind == RemarkKind.ELIGIBILITY:
+        if self.kind in (RemarkKind.ELIGIBILITY, RemarkKind.FEE):
             return f"{self.why} {_('Please see the desk.')}"
         return str(SENTENCES[self.kind])
 
@@ -81,6 +86,7 @@ class PlayersKnown:
     unpaid: frozenset[int]
     entries: Mapping[int, int]  # of a member, how many
     left: frozenset[int]  # entrants
+    owed: Mapping[int, Decimal]  # of an entrant, of the entry fee
 
     def of(self, player: EntrantPlayer, entrant: Entrant) -> tuple[Remark, ...]:
         """What there is to settle with a player of an entry."""
@@ -99,6 +105,9 @@ class PlayersKnown:
             yield Remark(RemarkKind.TWICE)
 
     def _of_entry(self, entrant: Entrant) -> Iterable[Remark]:
+        if entrant.pk in self.owed:
+            amount = in_currency(self.owed[entrant.pk], current().currency, reader_language())
+            yield Remark(RemarkKind.FEE, _("Entry fee still to be paid: %(amount)s.") % {"amount": amount})
         if entrant.pk in self.left:
             yield Remark(RemarkKind.LEFT)
         if entrant.state == EntrantState.WAITING:
@@ -119,4 +128,4 @@ def known_of(
     own = [player.member_id for player in players if player.member_id]
     members = {*own, *(member.pk for member in besides)}
     particulars = eligibility.particulars_of(members) if eligibility.asks(contest) else {}
-    return PlayersKnown(contest, particulars, dues.unpaid(members, day), Counter(own), left)
+    return PlayersKnown(contest, particulars, dues.unpaid(members, day), Counter(own), left, fees.owed(event))

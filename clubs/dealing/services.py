@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from clubs.acts import services as acts
 from clubs.acts.contents import BoardsDealt, HandsPublished
-from clubs.acts.converter import content_as
+from clubs.acts.converter import content_as, content_of
 from clubs.entering.acting import acting, changed, revise
 from clubs.entering.published_changes import is_published
 from clubs.facts.services import superseding
@@ -58,8 +58,8 @@ class DealtBoards:
 def dealt_of(session: Session) -> list[DealtBoards]:
     """Everything that was dealt for a session, the newest first; one query."""
     rows = list(session.acts.filter(kind__in=(ActKind.DEALT, ActKind.HANDS)).order_by("-pk"))
-    published = [content_as(row, HandsPublished) for row in rows if row.kind == ActKind.HANDS]
-    seeds = {content.dealt: content.seed for content in published}
+    published = [content_of(row) for row in rows if row.kind == ActKind.HANDS]
+    seeds = {one.dealt: one.seed for one in published if isinstance(one, HandsPublished)}
     dealt, taken = list[DealtBoards](), set[int]()
     for act in (row for row in rows if row.kind == ActKind.DEALT):
         content = content_as(act, BoardsDealt)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.facts.services.corrected import StatedResult
 from clubs.facts.typed_results import in_words
-from clubs.models import TableDevice, TableEntry, TablesOpening
+from clubs.models import TableDevice, TableEntry, TableEntryKind, TablesOpening
 from federation.people.admin.searched import SearchedByPeople
 from federation.record.admin.base import ReadOnlyAdmin, link
 
@@ -85,7 +85,9 @@ class TableEntryAdmin(SearchedByPeople, ReadOnlyAdmin):
 
     @admin.display(description=_("result"))
     def result(self, entry: TableEntry) -> str:
-        """As on the table's page."""
+        """As on the table's page; hands are secret, and stand with the results once they are published."""
+        if entry.kind == TableEntryKind.HANDS:
+            return "–"
         return in_words(StatedResult(*entry.stated)) if entry.stated else "–"
 
     @admin.display(description=_("telephone"), ordering="device")

@@ -3,15 +3,16 @@
 Values are told of the round at hand alone: who comes to the table next may have these boards before them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from clubs.facts.services import corrected
 from clubs.facts.services.corrected import StatedResult
 from clubs.facts.typed_results import as_typed
-from clubs.models import EntryPlayer, Result, Session, TablesOpening
+from clubs.models import Entry, EntryPlayer, Result, Session, TablesOpening
 from clubs.playing.seats.match_tables import names_of
 from clubs.playing.services.seating import BoardSeating
+from clubs.table.services import dealt
 from clubs.table.services.concluding import TablesNow, stated_by
 from clubs.table.services.taking import Taken, round_at
 from clubs.table.settling import BoardPlace
@@ -30,12 +31,14 @@ def state_of(
 ) -> Json:
     """What a table's telephone keeps."""
     current = round_at(table, seats, now)
+    at_hand = sorted(place for place in seats if place[:2] == (current, table))
+    hands = dealt.wanted(session, at_hand, now)
     return {
         "table": table,
         "round": current,
         "is_open": opening.is_open,
         "rounds": list(_rounds(session, table, seats, now)),
-        "boards": [_board(place, now) for place in sorted(seats) if place[:2] == (current, table)],
+        "boards": [_board(place, now) | {"hands": hands.get(place.board, "")} for place in at_hand],
     }
 
 
@@ -43,12 +46,12 @@ def _rounds(
     session: Session, table: int, seats: Mapping[BoardPlace, BoardSeating], now: TablesNow
 ) -> Iterator[Json]:
     """Who comes to the table with which boards, and where they go then."""
-    names = _names(session)
     of_table: dict[int, list[BoardSeating]] = {}
-    for place in sorted(seats):
-        if place.table == table:
-            of_table.setdefault(place.round, []).append(seats[place])
-    goes = _goes(seats.values())
+    for place in sorted(place for place in seats if place.table == table):
+        of_table.setdefault(place.round, []).append(seats[place])
+    here = {number for own in of_table.values() for number in filter(None, own[0][3:])}
+    names = _names(session, here)
+    goes = _goes(seat for seat in seats.values() if not here.isdisjoint(seat[3:]))
     for number, own in of_table.items():
         first = own[0]
         sides = {"ns": (first.ns, first.ns_partner), "ew": (first.ew, first.ew_partner)}
@@ -98,14 +101,16 @@ def _goes(seats: Iterable[BoardSeating]) -> Goes:
     }
 
 
-def _names(session: Session) -> dict[str, list[str]]:
+def _names(session: Session, numbers: Collection[str]) -> dict[str, list[str]]:
     if session.form == "teams":
         called = names_of(session).items()
         return {number: [name.removeprefix(number).strip()] for number, name in called}
-    players = EntryPlayer.objects.current().filter(entry__session=session, entry__superseded_by__isnull=True)
+    entries = Entry.objects.current().filter(session=session, number__in=numbers)
+    number_of = dict(entries.values_list("pk", "number"))
+    players = EntryPlayer.objects.current().filter(entry__in=list(number_of))
     names: dict[str, list[str]] = {}
-    for player in players.select_related("entry", "member").order_by("seat"):
-        names.setdefault(player.entry.number, []).append(str(player))
+    for player in players.select_related("member").order_by("seat"):
+        names.setdefault(number_of[player.entry_id], []).append(str(player))
     return names
 
 

@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse
 NEVER_KEPT = "no-store, private"
 # Pages that a link of a letter, or a code, opens without signing in.
 BY_SECRET = ("account_", "mfa_", "usersessions_", "letters_off", "table_")
+# A script under such an address that is the same for everybody: it says itself how long it is kept.
+OF_NOBODY = ("table_worker",)
 
 
 class PersonalMiddleware:
@@ -18,8 +20,10 @@ class PersonalMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         began_signed_in = "_auth_user_id" in request.session
         response = self.get_response(request)
-        page = request.resolver_match
-        by_secret = page is not None and (page.url_name or "").startswith(BY_SECRET)
+        name = (request.resolver_match.url_name if request.resolver_match else "") or ""
+        if name in OF_NOBODY:
+            return response
+        by_secret = name.startswith(BY_SECRET)
         is_personal = (
             began_signed_in or "_auth_user_id" in request.session or "Authorization" in request.headers
         )

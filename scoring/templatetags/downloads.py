@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 from django import template
 from django.urls import reverse
 
-from clubs.models import ActKind, Session
+from clubs.acts.selectors import is_seed_published
+from clubs.models import Session
 from scoring.sessions.services import written
 
 register = template.Library()
@@ -35,7 +36,7 @@ def downloads(session: Session) -> dict[str, Any]:
         )
         for held in written.hands_held(session)
     ]
-    dealt = bool(hands) and session.stage_id is not None and session.acts.filter(kind=ActKind.HANDS).exists()
+    dealt = bool(hands) and session.stage_id is not None and is_seed_published(session)
     return {"files": files, "hands": hands, "dealt_here": session if dealt else None}
 
 

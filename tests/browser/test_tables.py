@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from clubs.facts.services import corrected
-from clubs.models import Result, TableEntry
+from clubs.models import Board, Result, TableEntry
 from clubs.movements.generators import choice
 from clubs.movements.model import MovementKind
 from clubs.playing.services import running, seating
@@ -21,7 +21,6 @@ from tests.clubs.tournaments.event_house import running_stage
 
 pytestmark = pytest.mark.browser
 WIDTH = 360
-FIRST_LOAD_MAX = 120_000  # bytes
 SHOTS = Path("var/screenshots")
 WORDS = {
     "ja": {"right": "はい、正しいです", "again": "入力し直す", "back": "戻る", "offline": "ネットワーク"},
@@ -102,13 +101,7 @@ def looked_at(page, name):
 @LANGUAGES
 def test_a_board_in_six_presses_on_a_page_that_everybody_can_read(visitor, portal, language):
     tables = OpenTables(portal, language)
-    page = visitor.arrives(language, width=WIDTH)
-    answers = []
-    page.context.on("response", lambda answer: answers.append(answer))
-    page.goto(tables.address)
-    page.locator("html[data-kept=yes]").wait_for()
-    sizes = [len(answer.body()) for answer in answers if answer.ok]
-    assert 0 < sum(sizes) < FIRST_LOAD_MAX, [(answer.url, len(answer.body())) for answer in answers]
+    page = arrives(visitor, tables, language)
     looked_at(page, f"list-{language}")
     opens(page, 0)
     looked_at(page, f"contract-{language}")
@@ -128,6 +121,38 @@ def test_a_board_in_six_presses_on_a_page_that_everybody_can_read(visitor, porta
     assert [row[1:6] for row in tables.results()] == [("played", "4SX", "N", "HA", 9)]
     page.goto(tables.of(opening.WALL, tables.wall))
     looked_at(page, f"wall-{language}")
+
+
+@LANGUAGES
+def test_the_hands_of_a_board_dealt_at_the_table_by_keyboard_alone(visitor, portal, language):
+    tables = OpenTables(portal, language)
+    page = arrives(visitor, tables, language)
+    opens(page, 0)
+    page.locator(".contracts button.wide").click()
+    confirms(page)
+    opens(page, 0)
+    page.locator("#table button.second").first.click()
+    looked_at(page, f"hand-{language}")
+    for seat in range(3):
+        cards = page.locator(".cards button:enabled")
+        for place in range(13):
+            cards.nth(place).focus()
+            page.keyboard.press("Enter" if place % 2 else "Space")
+        expect(page.locator(".cards [aria-pressed=true]")).to_have_count(13)
+        assert page.locator(".cards button:disabled").count() == 13 * seat
+        page.locator("#table button.button").focus()
+        page.keyboard.press("Enter")
+    expect(page.locator(".cards")).to_have_count(0)
+    looked_at(page, f"hands-{language}")
+    page.locator("#table button.button").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#table .said")).to_have_count(1)
+    page.wait_for_timeout(500)
+    with acting_for(tables.federation):
+        entry = TableEntry.objects.get(session=tables.session, kind="hands")
+        suit = "AKQJT98765432"
+        assert entry.stated == [f"N:{suit}... .{suit}.. ..{suit}. ...{suit}"]
+        assert not Board.objects.filter(session=tables.session).exists()
 
 
 @LANGUAGES

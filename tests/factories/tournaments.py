@@ -244,6 +244,8 @@ def _reports(session: Session, entrant: Entrant, entry: Entry, mark: str) -> Non
         **of_entry, token=uuid4(), device=device, side="NS", kind=TableEntryKind.ENTERED
     )
     TableEntry.objects.create(**of_entry, token=uuid4(), kind=TableEntryKind.DECIDED, by=of_report["by"])
+    hands = of_entry | {"stated": [f"{mark}SECRET"], "side": "NS", "kind": TableEntryKind.HANDS}
+    TableEntry.objects.create(**hands, token=uuid4(), device=device)
     LineUp.objects.create(**of_report, entrant=entrant, opponent=entrant, seats={}, reason=f"{mark}SECRET")
     by = {"at": NOON, "by": entrant.entered_by}
     call = DirectorCall.objects.create(

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.checkin.codes import door_code
 from clubs.checkin.forms import HourForm, OfferForm
 from clubs.checkin.selectors import CheckInEntry, CheckInField, CheckInPlayer, EntryPresence, field_of
-from clubs.checkin.services import offers, opening, presence, substitutes
+from clubs.checkin.services import offers, opening, presence, substitutes, thinning
 from clubs.models import CheckInWay, EntrantPlayer, PlayOffer, Presence, Session, Stage
 from clubs.tournaments.services.entrants import has_started
 from clubs.tournaments.services.tournaments import may_direct
@@ -137,6 +137,8 @@ def _shown(request: HttpRequest, stage: Stage, number: int, field: CheckInField 
             if player.presence is None
         ],
         "has_started": has_started(stage.event),
+        "absent": thinning.missing_in(field),
+        "withdrawn": thinning.left_before(field),
     }
 
 
@@ -207,6 +209,20 @@ def _put_in(request: HttpRequest, stage: Stage, number: int, by: User, at: datet
     return _("%(member)s plays for %(player)s.") % {"member": member.name, "player": player}
 
 
+def _thin(request: HttpRequest, stage: Stage, number: int, by: User, at: datetime) -> str:
+    left = thinning.withdraw_missing(stage=stage, number=number, entrants=_entrants(request), at=at, by=by)
+    return _("Withdrawn before the first round: %(numbers)s.") % {"numbers": ", ".join(left)}
+
+
+def _unthin(request: HttpRequest, stage: Stage, number: int, by: User, at: datetime) -> str:
+    back = thinning.take_back(stage=stage, number=number, entrants=_entrants(request), at=at, by=by)
+    return _("In the session again: %(numbers)s.") % {"numbers": ", ".join(back)}
+
+
+def _entrants(request: HttpRequest) -> set[int]:
+    return {whole(typed) or 0 for typed in request.POST.getlist("entrant")}
+
+
 ACTS: Mapping[str, Done] = {
     "close": _close,
     "renew": _renew,
@@ -214,6 +230,8 @@ ACTS: Mapping[str, Done] = {
     "gone": _gone,
     "unoffer": _withdrawn,
     "put_in": _put_in,
+    "thin": _thin,
+    "unthin": _unthin,
 }
 
 

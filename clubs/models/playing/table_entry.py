@@ -19,6 +19,7 @@ class TableEntryKind(models.TextChoices):
     CONTESTED = "contested", _("contested")
     WITHDRAWN = "withdrawn", _("withdrawn")
     DECIDED = "decided", _("decided by the director")
+    HANDS = "hands", _("hands of the board entered")
 
 
 class TablesOpening(TenantModel):
@@ -72,8 +73,8 @@ class TableEntry(TenantModel):
     """One entry of a telephone about a board of a table, as it was made; the director's have no telephone.
 
     `clock` is the telephone's own and orders nothing; `sequence` orders what one telephone said. `stated` is
-    `clubs.facts.services.corrected.StatedResult` as a list, or null; `about` is the entry that is confirmed,
-    contested or withdrawn, `replaces` the one that it takes the place of.
+    `clubs.facts.services.corrected.StatedResult` as a list, of hands the deal alone, or null; `about` is the
+    entry that is confirmed, contested or withdrawn, `replaces` the one that it takes the place of.
     """
 
     session = TenantForeignKey(Session, related_name="table_entries", verbose_name=_("session"))

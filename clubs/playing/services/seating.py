@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from django.db import transaction
@@ -11,10 +13,10 @@ from django.utils.translation import gettext as _
 
 from clubs.acts import services as acts
 from clubs.acts.contents import MovementSet
-from clubs.acts.converter import content_as
+from clubs.acts.selectors import KeptMovement, movements_kept
 from clubs.entering.acting import acting
 from clubs.facts.services.stated import meet_again
-from clubs.models import ActKind, Entry, OwnMovement, Result, Session, SessionAct
+from clubs.models import Entry, OwnMovement, Result, Session, SessionAct
 from clubs.movements.model import Movement
 from clubs.movements.swiss import lots
 from clubs.movements.verifier import verify
@@ -24,6 +26,7 @@ from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
 
+SESSIONS_KEPT = 16  # by a process, a megabyte each of a hall of two hundred tables
 SIDES = {"NS": 0, "": 1, "EW": 2}
 
 
@@ -132,14 +135,26 @@ def movement_of(session: Session, section: str = "") -> tuple[Movement, list[str
 
 def movements_of(session: Session) -> dict[str, tuple[Movement, list[str]]]:
     """By section, the movement that holds. Tables are numbered on from one section to the next."""
-    set_before = session.acts.filter(kind=ActKind.MOVEMENT).order_by("pk")
-    contents = [content_as(act, MovementSet) for act in set_before]
-    newest = {content.section: content for content in contents}
-    before = sections.tables_of(session) if set(newest) - {""} else {}
+    read = ((one.kept.content, one.after) for one in _placed(session))
     return {
-        section: (_moved(content.movement, before.get(section, (0, 0))[0]), list(content.numbers))
-        for section, content in sorted(newest.items())
+        content.section: (_moved(content.movement, after), list(content.numbers)) for content, after in read
     }
+
+
+class PlacedMovement(NamedTuple):
+    """The movement of a section, whose tables are numbered on from `after`."""
+
+    kept: KeptMovement
+    after: int
+
+
+def _placed(session: Session) -> tuple[PlacedMovement, ...]:
+    """What holds, by section."""
+    newest = {kept.content.section: kept for kept in movements_kept(session)}
+    before = sections.tables_of(session) if set(newest) - {""} else {}
+    return tuple(
+        PlacedMovement(kept, before.get(section, (0, 0))[0]) for section, kept in sorted(newest.items())
+    )
 
 
 def _moved(movement: Movement, by: int) -> Movement:
@@ -152,8 +167,14 @@ def _moved(movement: Movement, by: int) -> Movement:
 
 def seats_of(session: Session) -> list[BoardSeating]:
     """Every board that is to be played, by round, table and board; none where no movement was said."""
-    movements = movements_of(session).values()
-    return sorted(seat for movement, numbers in movements for seat in seats_by(movement, numbers))
+    return list(_seats(_placed(session)))
+
+
+@lru_cache(maxsize=SESSIONS_KEPT)
+def _seats(placed: tuple[PlacedMovement, ...]) -> tuple[BoardSeating, ...]:
+    read = ((one.kept.content, one.after) for one in placed)
+    by_section = (seats_by(_moved(content.movement, after), content.numbers) for content, after in read)
+    return tuple(sorted(chain.from_iterable(by_section)))
 
 
 def boards_most(session: Session) -> int:

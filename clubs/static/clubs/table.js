@@ -1,5 +1,6 @@
 // A table's page: the boards of the round, the keys, the other side's check, and where everybody goes then.
 
+import { Hands } from "./table_hands.js";
 import { Keys, button } from "./table_keys.js";
 import { Room } from "./table_room.js";
 import { open } from "./table_store.js";
@@ -35,6 +36,7 @@ function round() {
 }
 
 const isTaken = (entry) => !entry.problems;
+const ofHands = (entry) => entry.kind === "hands";
 const isSpoken = (one) => one.boards.every((number) => standing(one, number).state !== "empty");
 
 function isSettled(one, number) {
@@ -44,7 +46,8 @@ function isSettled(one, number) {
 // How a board stands: what the portal knows of it, with what this telephone has said since.
 function standing(one, number) {
   const known = one.round === store.state.round ? store.state.boards.find((row) => row.board === number) : null;
-  const own = store.entries.filter((entry) => entry.round === one.round && entry.board === number && isTaken(entry));
+  const told = store.entries.filter((entry) => entry.round === one.round && entry.board === number && isTaken(entry));
+  const own = told.filter((entry) => !ofHands(entry));
   const done = one.done.includes(number);
   const says = new Map((known?.said ?? []).map((word) => [word.side, word]));
   if (!own.length) return { state: known?.state ?? (done ? "agreed" : "empty"), says };
@@ -165,7 +168,23 @@ function openBoard(number) {
 
 function settled(state, says) {
   const word = says.get("NS") ?? says.get("EW");
-  screen(fill(words.board, { board }), put("p", words[state]), word && put("p", inWords(word), "said"), back());
+  screen(fill(words.board, { board }), put("p", words[state]), word && put("p", inWords(word), "said"), ...dealt(), back());
+}
+
+// Of a board that was dealt here and has been played: its hands, which this telephone forgets as soon as they are sent.
+function dealt() {
+  const number = board;
+  const asked = store.state.boards.find((row) => row.board === number)?.hands;
+  const isTold = store.entries.some((entry) => ofHands(entry) && entry.board === number && isTaken(entry));
+  if (!asked) return [];
+  const show = (title, ...parts) => screen(`${fill(words.board, { board: number })}: ${title}`, ...parts, back());
+  const done = (hands) => {
+    say("hands", number, { side: "NS", hands });
+    openBoard(number);
+  };
+  const start = () => new Hands(words, { show, done, put, fill }).start();
+  const text = asked === "entered" || isTold ? words.hands_again : words.hands;
+  return [put("p", words.hands_secret, "quiet"), button(text, start, { look: "second" })];
 }
 
 function enter(replaces) {
@@ -260,8 +279,12 @@ function hear() {
 
 // The portal has newer parts of this page: the next look shows them.
 async function renew() {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  await registration?.update();
+  await keeper(store.state.version);
+}
+
+// What keeps the page, by its version: the browser asks the portal for none that it has, however often the page is opened.
+function keeper(version) {
+  return navigator.serviceWorker?.register(`${asks.worker}?${version}`, { updateViaCache: "all" });
 }
 
 async function look() {
@@ -278,7 +301,7 @@ function here() {
 
 async function keepPage() {
   if (!("serviceWorker" in navigator)) return;
-  await navigator.serviceWorker.register(asks.worker);
+  await keeper(asks.cache);
   await navigator.serviceWorker.ready;
   const cache = await caches.open(asks.cache);
   if (!(await cache.match(location.href, { ignoreVary: true }))) await cache.add(location.href);

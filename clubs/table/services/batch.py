@@ -1,6 +1,7 @@
 """Entries as a telephone sends them: each read for itself, with all that is wrong with it at once."""
 
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -13,13 +14,20 @@ from django.utils.translation import gettext as _
 from clubs.facts.services.corrected import StatedResult
 from clubs.facts.typed_results import stated_of
 from clubs.files import notation
+from clubs.files.hands import with_the_fourth
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.settling import SIDES, BoardPlace
+from scoring.engine.board import SEATS
+from scoring.engine.game.deals import HAND, Deal
 
 ENTRIES_MAX = 200
+SUITS, RANKS = "SHDC", frozenset("AKQJT98765432")
+GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 NUMBER_MAX = 2**31 - 1
 RESULT_LENGTH_MAX = 20
-KINDS = ("entered", "confirmed", "contested", "withdrawn")
+KINDS = ("entered", "confirmed", "contested", "withdrawn", "hands")
+WITHOUT_ABOUT = ("entered", "hands", "")
+HANDS_LENGTH_MAX = 80
 
 
 class EntryProblem(NamedTuple):
@@ -39,7 +47,7 @@ class SentEntry:
     place: BoardPlace
     side: str
     kind: str
-    stated: StatedResult | None
+    stated: StatedResult | tuple[str] | None  # of hands the deal alone
     about: UUID | None
     replaces: UUID | None
 
@@ -58,11 +66,15 @@ class EntryReader:
         side = self._one_of("side", SIDES)
         place = BoardPlace(self._number("round"), table, self._number("board"))
         sequence, clock = self._number("sequence"), self._clock()
-        about = self._identity("about", is_needed=kind not in ("entered", ""))
+        about = self._identity("about", is_needed=kind not in WITHOUT_ABOUT)
         replaces = self._identity("replaces")
         if not self.problems:
             self._judge_place(seats.get(place), place)
-        stated = self._stated(place.board) if kind == "entered" and place.board else None
+        stated: StatedResult | tuple[str] | None = None
+        if kind == "hands":
+            stated = self._hands()
+        elif kind == "entered" and place.board:
+            stated = self._stated(place.board)
         if self.problems or token is None:
             return None
         return SentEntry(
@@ -73,7 +85,7 @@ class EntryReader:
             side=side,
             kind=kind,
             stated=stated,
-            about=about if kind != "entered" else None,
+            about=about if kind not in WITHOUT_ABOUT else None,
             replaces=replaces,
         )
 
@@ -126,6 +138,22 @@ class EntryReader:
         elif (self.written.get("ns"), self.written.get("ew")) != (seat.ns, seat.ew):
             self._wrong("wrong_opponents", _("By the movement %(who)s play here.") % {"who": seat.who})
 
+    def _hands(self) -> tuple[str] | None:
+        """The deal of three hands, which leave the fourth what they have not, or of four."""
+        written = self.written.get("hands")
+        read = None
+        if isinstance(written, str) and len(written) <= HANDS_LENGTH_MAX:
+            read = hands_of(written)
+        if read is None:
+            self._wrong("bad_hands", _("These are no hands. Enter three of them, 13 cards each."))
+            return None
+        for sentence in wrong_with(read):
+            self._wrong("bad_hands", sentence)
+        whole = with_the_fourth(read)
+        if not self.problems and len(whole) != len(SEATS):
+            self._wrong("bad_hands", _("These are no hands. Enter three of them, 13 cards each."))
+        return None if self.problems else (Deal.of(whole).to_pbn(),)
+
     def _stated(self, board: int) -> StatedResult | None:
         result, lead = self.written.get("result"), self.written.get("lead", "")
         if not isinstance(result, str) or not 0 < len(result) <= RESULT_LENGTH_MAX:
@@ -144,6 +172,36 @@ class EntryReader:
             self._wrong("bad_result", _("Write the contract and the tricks, or pass."))
             return None
         return stated._replace(lead=card) if stated.declarer else stated
+
+
+def hands_of(written: str) -> dict[str, tuple[str, ...]] | None:
+    """The hands of "N:AKQ2.432.T98.765 …", as in PBN, without those that are "-"; None for no such text."""
+    first, colon, rest = written.partition(":")
+    shares = rest.split(" ")
+    if first not in SEATS or not colon or len(shares) != len(SEATS):
+        return None
+    hands: dict[str, tuple[str, ...]] = {}
+    for place, share in enumerate(shares):
+        suits = share.split(".")
+        if share == "-":
+            continue
+        if len(suits) != len(SUITS) or not set("".join(suits)) <= RANKS:
+            return None
+        seat = SEATS[(SEATS.index(first) + place) % len(SEATS)]
+        hands[seat] = tuple(f"{suit}{rank}" for suit, held in zip(SUITS, suits, strict=True) for rank in held)
+    return hands
+
+
+def wrong_with(hands: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """What is wrong with some hands, all of it, for who entered them."""
+    for seat, cards in hands.items():
+        if len(cards) != HAND:
+            count = {"seat": seat, "count": len(cards)}
+            yield _("%(seat)s has %(count)s cards: a hand has 13.") % count
+    held = Counter(card for cards in hands.values() for card in cards)
+    for card, times in held.items():
+        if times > 1:
+            yield _("%(card)s is in two hands, or twice in one.") % {"card": GLYPHS[card[0]] + card[1:]}
 
 
 def _uuid(written: Any) -> UUID | None:

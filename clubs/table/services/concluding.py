@@ -6,29 +6,18 @@ entered from them is taken back until the director decides. What the director en
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
 
-from clubs.acts.contents import BoardEntered
-from clubs.acts.converter import content_of
-from clubs.acts.selectors import RoundClock, round_clocks
+from clubs.acts.selectors import RoundClock, is_of_table, round_clocks, table_entries_used
 from clubs.entering.published_changes import is_published
 from clubs.facts.services import corrected
 from clubs.facts.services.corrected import StatedResult
 from clubs.mending.services import undoing
-from clubs.models import (
-    ActKind,
-    Match,
-    Result,
-    Session,
-    SessionAct,
-    TableEntry,
-    TableEntryKind,
-    TablesOpening,
-)
+from clubs.models import Match, Result, Session, SessionAct, TableEntry, TableEntryKind, TablesOpening
 from clubs.playing.seats.match_tables import room_of
 from clubs.playing.services import running
 from clubs.playing.services.seating import BoardSeating
@@ -65,6 +54,7 @@ class TablesNow:
     passed: Collection[TableRound]
     held: Collection[BoardPlace] = ()  # of teams: where the match is not played in both rooms
     stated: Collection[BoardPlace] = ()  # of teams: where the match counts by figures that somebody stated
+    hands: Mapping[BoardPlace, Sequence[TableEntry]] = field(default_factory=dict)  # no word of a result
 
     def of(self, place: BoardPlace) -> Settled:
         """What a board comes to."""
@@ -75,6 +65,15 @@ class TablesNow:
         is_entered = place in self.standing and place not in self.entries
         return self.of(place).state == SettledState.AGREED or place in self.decided or is_entered
 
+    def may_change(self, place: BoardPlace) -> bool:
+        """Whether what stands of a board may not be what its table has come to."""
+        if place not in self.entries or place in self.decided or place in self.stated:
+            return False
+        standing, settled = self.standing.get(place), self.of(place)
+        if standing is None:
+            return place not in self.held and settled.result is not None
+        return standing.act is not None and standing.stated != settled.result
+
     def is_through(self, place: BoardPlace) -> bool:
         """Whether the table has played a board: done, entered by the director, or of a round behind it."""
         standing = self.standing.get(place)
@@ -84,19 +83,43 @@ class TablesNow:
 
 def tables_now(session: Session, seats: Mapping[BoardPlace, BoardSeating], at: datetime) -> TablesNow:
     """How all tables stand; four queries."""
+    entries = TableEntry.objects.filter(session=session).select_related("device", "by").order_by("pk")
+    return _now(session, seats, list(entries), dict(_standing(session, seats)), at)
+
+
+def tables_then(
+    session: Session,
+    seats: Mapping[BoardPlace, BoardSeating],
+    before: TablesNow,
+    added: Sequence[TableEntry],
+    at: datetime,
+) -> TablesNow:
+    """The same with entries that were made since, where no result was; who holds the session's row knows."""
+    spoken = (*before.entries.values(), *before.hands.values())
+    known = [entry for of_place in spoken for entry in of_place]
+    return _now(session, seats, [*known, *before.decided.values(), *added], before.standing, at)
+
+
+def _now(
+    session: Session,
+    seats: Mapping[BoardPlace, BoardSeating],
+    known: Sequence[TableEntry],
+    standing: Mapping[BoardPlace, StandingResult],
+    at: datetime,
+) -> TablesNow:
     entries: defaultdict[BoardPlace, list[TableEntry]] = defaultdict(list)
+    hands: defaultdict[BoardPlace, list[TableEntry]] = defaultdict(list)
     decided: dict[BoardPlace, TableEntry] = {}
-    for entry in TableEntry.objects.filter(session=session).select_related("device", "by").order_by("pk"):
+    for entry in known:
         place = BoardPlace(entry.round, entry.table, entry.board)
         if entry.kind == TableEntryKind.DECIDED:
             decided[place] = entry
         else:
-            entries[place].append(entry)
+            (hands if entry.kind == TableEntryKind.HANDS else entries)[place].append(entry)
     words = {place: [word_of(entry) for entry in of_place] for place, of_place in entries.items()}
-    over = _over(session, seats, words, at) if words else set()
-    settled = settle(words, over)
-    standing = dict(_standing(session, seats))
-    now = TablesNow(entries, settled, standing, decided, passed(seats, words))
+    gone = passed(seats, words)
+    settled = settle(words, _over(session, gone, words, at) if words else set())
+    now = TablesNow(entries, settled, standing, decided, gone, hands=hands)
     if session.form != "teams":
         return now
     return replace(now, held=_held(session, seats, now, at), stated=_stated(session, seats))
@@ -132,11 +155,11 @@ def _held(
 
 
 def _over(
-    session: Session, seats: Collection[BoardPlace], spoken: Collection[BoardPlace], at: datetime
+    session: Session, gone: Collection[TableRound], spoken: Collection[BoardPlace], at: datetime
 ) -> set[TableRound]:
     """Where a round has ended: by the director's clock, or because the table plays on."""
     ended = rounds_over(session, at)
-    return passed(seats, spoken) | {place[:2] for place in spoken if place.round in ended}
+    return set(gone) | {place[:2] for place in spoken if place.round in ended}
 
 
 def word_of(entry: TableEntry) -> TableWord:
@@ -174,25 +197,49 @@ def _left(clocks: Mapping[int, RoundClock], at: datetime) -> set[int]:
 def _standing(
     session: Session, seats: Mapping[BoardPlace, BoardSeating]
 ) -> Iterator[tuple[BoardPlace, StandingResult]]:
-    rows = Result.objects.current().filter(session=session, board__in={place.board for place in seats})
+    boards = {place.board for place in seats}
+    current = Result.objects.current().filter(session=session, board__in=boards)
+    rows = list(current.select_related("ns", "ew", "stated_by__act"))
+    at_tables = _by_table(rows, seats, is_of_teams=session.form == "teams")
+    by_place = at_tables if len(at_tables) == len(rows) else _by_meeting(session, rows, seats)
+    for place, row in by_place.items():
+        yield place, StandingResult(corrected.of(row), _act_of_table(row))
+
+
+def _by_table(
+    rows: Sequence[Result], seats: Mapping[BoardPlace, BoardSeating], *, is_of_teams: bool
+) -> dict[BoardPlace, Result]:
+    """Results by where they say that they were played, so far as those sat there who are named."""
+    by_place: dict[BoardPlace, Result] = {}
+    for row in rows if not is_of_teams else ():
+        place = BoardPlace(row.round, int(row.table) if row.table.isdecimal() else 0, row.board)
+        seat = seats.get(place)
+        if seat is not None and {seat.ns, seat.ew} == {row.ns.number, row.ew.number}:
+            by_place[place] = row
+    return by_place
+
+
+def _by_meeting(
+    session: Session, rows: Sequence[Result], seats: Mapping[BoardPlace, BoardSeating]
+) -> dict[BoardPlace, Result]:
+    """Results by who met on which board, whatever they say of table and round."""
     # Whichever side pairs sit on, they meet once; teams meet in two rooms, and sit the other way there.
     who = tuple if session.form == "teams" else frozenset
     by_pair: dict[tuple[int, Collection[str]], list[Result]] = defaultdict(list)
-    for result in rows.select_related("ns", "ew", "stated_by__act"):
+    for result in rows:
         by_pair[result.board, who((result.ns.number, result.ew.number))].append(result)
+    by_place: dict[BoardPlace, Result] = {}
     for place, seat in seats.items():
         met = by_pair.get((seat.board, who((seat.ns, seat.ew))), [])
         row = next((one for one in met if one.round in (0, seat.round)), None)
         if row is not None:
-            yield place, StandingResult(corrected.of(row), _act_of_table(row))
+            by_place[place] = row
+    return by_place
 
 
 def _act_of_table(row: Result) -> SessionAct | None:
-    act = row.stated_by.act
-    if act is None or act.kind != ActKind.RESULTS:
-        return None
-    content = content_of(act)
-    return act if isinstance(content, BoardEntered) and content.table_entry is not None else None
+    act: SessionAct | None = row.stated_by.act
+    return act if act is not None and is_of_table(act) else None
 
 
 @transaction.atomic
@@ -201,37 +248,25 @@ def conclude(
     session: Session,
     opening: TablesOpening,
     seats: Mapping[BoardPlace, BoardSeating],
-    places: Collection[BoardPlace],
+    now: TablesNow,
     at: datetime,
 ) -> TablesNow:
-    """Enter what some tables agree on, and take back what they do not any more; how they stand then.
+    """Enter what tables agree on, and take back what they do not any more; how they stand then.
 
-    The caller holds the session's row. Nothing changes where the tables are closed, the results are
-    published or the stage is closed: it stays for the director to see.
+    The caller holds the session's row, and `now` is how they stand. Nothing changes where the tables are
+    closed, the results are published or the stage is closed: it stays for the director to see.
     """
-    now = tables_now(session, seats, at)
     if not opening.is_open or stages.is_closed(session.stage):
         return now
-    used = _used(session)
+    unsettled = sorted(place for place in now.entries if place in seats and now.may_change(place))
+    published = {number: is_published(session, number) for number in {place.round for place in unsettled}}
+    # What somebody has undone is not entered again.
+    used = table_entries_used(session) if unsettled else set()
     changed = False
-    for place in sorted(place for place in places if place in seats and place in now.entries):
-        if place in now.decided or is_published(session, place.round):
-            continue
-        if place in now.stated or (place in now.held and place not in now.standing):
-            continue
-        changed |= _conclude_one(session, opening, seats[place], place, now, used, at)
+    for place in unsettled:
+        if not published[place.round]:
+            changed |= _conclude_one(session, opening, seats[place], place, now, used, at)
     return tables_now(session, seats, at) if changed else now
-
-
-def _used(session: Session) -> set[int]:
-    """The entries at which a result was entered once: what somebody has undone is not entered again."""
-    acts = SessionAct.objects.filter(session=session, kind=ActKind.RESULTS)
-    contents = (content_of(act) for act in acts.filter(body__table_entry__isnull=False))
-    return {
-        content.table_entry
-        for content in contents
-        if isinstance(content, BoardEntered) and content.table_entry is not None
-    }
 
 
 def _conclude_one(

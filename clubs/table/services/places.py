@@ -25,8 +25,10 @@ class RoundsThere(NamedTuple):
 
 def seats_by_place(session: Session) -> dict[BoardPlace, BoardSeating]:
     """Every board that is to be played, by round, table and board; not what a late entry missed."""
-    they = _rounds_there(session)
-    return {BoardPlace(*seat[:3]): seat for seat in match_tables.seats_of(session) if they.have(seat)}
+    they, seats = _rounds_there(session), match_tables.seats_of(session)
+    if they.first or they.last:
+        seats = [seat for seat in seats if they.have(seat)]
+    return {BoardPlace(seat.round, seat.table, seat.board): seat for seat in seats}
 
 
 def _rounds_there(session: Session) -> RoundsThere:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Session, TableDevice, TableEntry, TablesOpening
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.services.batch import EntryProblem, EntryReader, SentEntry
-from clubs.table.services.concluding import TablesNow, conclude, tables_now
+from clubs.table.services.concluding import TablesNow, conclude, tables_now, tables_then
 from clubs.table.services.places import seats_by_place
 from clubs.table.settling import BoardPlace
 
@@ -60,19 +60,16 @@ def take(
     current = round_at(table, seats, before)
     device = _device(session, key, table, at)
     known = {entry.token: entry for entry in _known(session, written)}
-    answers, places = [], set[BoardPlace]()
+    answers, added = [], list[TableEntry]()
     for one in written:
         reader = EntryReader(one)
-        sent = reader.read(table, seats)
-        answer, place = _keep(session, device, sent, reader, known, at)
-        answers.append(answer)
-        places |= {place} if place else set()
-    # Silence agrees when a round has ended, which nobody has told us since: look at the others too.
-    places |= set(before.entries)
-    now = conclude(session=session, opening=opening, seats=seats, places=places, at=at)
+        answers.append(_keep(session, device, reader.read(table, seats), reader, known, added, at))
+    # Silence agrees when a round has ended, which nobody has told us since: other tables are looked at too.
+    now = tables_then(session, seats, before, added, at)
+    now = conclude(session=session, opening=opening, seats=seats, now=now, at=at)
     agreed = [
         place
-        for place in sorted(places)
+        for place in sorted(now.entries)
         if place.round == current and now.is_done(place) and not before.is_done(place)
     ]
     return Taken(answers, now, seats, agreed)
@@ -111,17 +108,18 @@ def _keep(
     sent: SentEntry | None,
     reader: EntryReader,
     known: dict[Any, TableEntry],
+    added: list[TableEntry],
     at: datetime,
-) -> tuple[EntryAnswer, BoardPlace | None]:
+) -> EntryAnswer:
     token = str(reader.written.get("token", ""))[:36]
     if sent is None:
-        return EntryAnswer(token, "refused", tuple(reader.problems)), None
+        return EntryAnswer(token, "refused", tuple(reader.problems))
     before = known.get(sent.token)
     if before is not None:
         if _same(before, sent, device):
-            return EntryAnswer(token, "had"), sent.place
+            return EntryAnswer(token, "had")
         taken = EntryProblem("token_taken", _("Another entry has this identity."))
-        return EntryAnswer(token, "refused", (taken,)), None
+        return EntryAnswer(token, "refused", (taken,))
     known[sent.token] = TableEntry.objects.create(
         session=session,
         device=device,
@@ -138,7 +136,8 @@ def _keep(
         replaces=sent.replaces,
         at=at,
     )
-    return EntryAnswer(token, "taken"), sent.place
+    added.append(known[sent.token])
+    return EntryAnswer(token, "taken")
 
 
 def _same(before: TableEntry, sent: SentEntry, device: TableDevice) -> bool:

@@ -27,7 +27,7 @@ from clubs.playing.seats import match_tables
 from clubs.playing.services import printing, seating
 from clubs.playing.views.prints import occasion_of
 from clubs.table import shown
-from clubs.table.services import deciding, opening, places
+from clubs.table.services import dealt, deciding, opening, places
 from clubs.table.services.concluding import stated_by
 from clubs.table.settling import BoardPlace
 from clubs.tournaments.services.tournaments import may_direct
@@ -71,6 +71,7 @@ def _context(request: HttpRequest, session: Session, refusal: str) -> dict[str, 
         "opening": opened,
         "refusal": refusal,
         "questions": shown.questions(session),
+        "hands": shown.hands_from_tables(session),
         "wall": addresses.pop(opening.WALL, ""),
         "tables": sorted(addresses.items()),
         "has_movement": bool(tables),
@@ -90,6 +91,8 @@ def _do(request: HttpRequest, session: Session, by: User) -> str:
     if act == "close":
         opening.close_tables(session=session, at=at, by=by)
         return _("The tables are closed.")
+    if act == "hands":
+        return _publish_hands(request, session, by)
     place = BoardPlace(*(whole(request.POST.get(name, ""), 9) or 0 for name in BoardPlace._fields))
     asked = CorrectionAsked(*(request.POST.get(name, "")[:300] for name in CorrectionAsked._fields))
     decision = deciding.decide(session=session, place=place, taken=_taken(request), at=at, by=by, asked=asked)
@@ -99,10 +102,18 @@ def _do(request: HttpRequest, session: Session, by: User) -> str:
     }
 
 
+def _publish_hands(request: HttpRequest, session: Session, by: User) -> str:
+    chosen = _entry_of(request.POST["deal"]) if request.POST.get("deal") else None
+    boards = dealt.publish(session=session, chosen=chosen, at=timezone.now(), by=by)
+    return _("The hands of these boards are published: %(boards)s.") % {"boards": ", ".join(map(str, boards))}
+
+
 def _taken(request: HttpRequest) -> UUID | None:
     written = request.POST.get("take", "")
-    if written == "standing":
-        return None
+    return None if written == "standing" else _entry_of(written)
+
+
+def _entry_of(written: str) -> UUID:
     try:
         return UUID(written)
     except ValueError as error:

@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.cache import add_never_cache_headers, patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST
@@ -34,6 +35,7 @@ ASSETS = (
     "clubs/table.css",
     "clubs/idb.min.js",
     "clubs/table.js",
+    "clubs/table_hands.js",
     "clubs/table_keys.js",
     "clubs/table_room.js",
     "clubs/table_store.js",
@@ -41,6 +43,7 @@ ASSETS = (
     "portal/icon.svg",
 )
 BODY_MAX = 200_000  # bytes: 200 entries have some 100,000
+WORKER_KEPT = 365 * 24 * 3600  # seconds
 KEY_LENGTHS = range(20, 101)
 WRONG_CODES = AskingLimit("table-code", 60)  # a minute of one address: a whole club may share one
 ASKED = AskingLimit("table", 240)  # a minute of one table
@@ -158,10 +161,18 @@ def _body(request: HttpRequest) -> tuple[str, list[dict[str, Any]]] | None:
 
 @require_GET
 def table_worker(request: HttpRequest) -> HttpResponse:
-    """What keeps the page without the network: its address is above the tables' pages, so that it may."""
+    """What keeps the page without the network: its address is above the tables' pages, so that it may.
+
+    Asked for by its version it is that for ever; by another, of a portal that is being renewed, only now.
+    """
     assets = json.dumps([static(asset) for asset in ASSETS])
     context = {"assets": assets, "cache": json.dumps(cache_name())}
-    return render(request, "clubs/table/worker.js", context, content_type="text/javascript")
+    answer = render(request, "clubs/table/worker.js", context, content_type="text/javascript")
+    is_asked_for = request.META["QUERY_STRING"] == cache_name()
+    patch_cache_control(
+        answer, public=True, max_age=WORKER_KEPT
+    ) if is_asked_for else add_never_cache_headers(answer)
+    return answer
 
 
 @cache

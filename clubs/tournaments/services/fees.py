@@ -67,6 +67,18 @@ def accounts(event: Event) -> list[EntrantAccount]:
     ]
 
 
+def owed(event: Event) -> dict[int, Decimal]:
+    """What is known to be owed, by entrant: nothing where no payment of the event was ever recorded.
+
+    Who takes fees outside the portal records none, and then nobody is known not to have paid. Two queries.
+    """
+    if not event.fee or not FeePaid.objects.filter(entrant__event=event).exists():
+        return {}
+    entrants = event.entrants.annotate(paid=Sum("fees__amount"))
+    rests = ((one.pk, _due(event, one) - (one.paid or ZERO)) for one in entrants)
+    return {key: rest for key, rest in rests if rest > 0}
+
+
 def _due(event: Event, entrant: Entrant) -> Decimal:
     return event.fee or ZERO if entrant.state == EntrantState.ENTERED else ZERO
 

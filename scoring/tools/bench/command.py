@@ -54,6 +54,11 @@ OF_DATABASES = (
         "scoring.tools.measuring.besieged",
         "pages while one client sends the worst it can over N connections",
     ),
+    OfDatabase(
+        "tables",
+        "scoring.tools.measuring.tables",
+        "N tables of a session entering a board, until the standings have it",
+    ),
     OfDatabase("cases", "scoring.tools.measuring.cases", "the list of N cases, and searches in them"),
     OfDatabase(
         "rulings",

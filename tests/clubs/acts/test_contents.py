@@ -97,6 +97,7 @@ SAMPLES = {
     ],
     contents.BoardsDealt: [{"first": 1, "last": 24, "seal": "5e" * 32, "locked": "gAAAA"}],
     contents.HandsPublished: [{"dealt": 7, "seed": "0f" * 32}],
+    contents.TableHandsPublished: [{"boards": [[3, 17], [4, 19]]}],
     contents.EntryUndone: [
         {"acts": [7, 8]},
         {"acts": [7], "reason": "wrong match", "error": "computer_input", "proof": "the slip"},

@@ -1,6 +1,7 @@
 """Seats drawn from who is here, and substitutes for who is not."""
 
 import re
+from decimal import Decimal
 from uuid import uuid4
 
 import pytest
@@ -9,12 +10,13 @@ from django.utils import timezone
 from clubs.acts.contents import MovementSet, SessionOpened
 from clubs.acts.converter import content_as
 from clubs.checkin.drawn import absent_of, drawn_of, with_lots
-from clubs.checkin.services import offers, opening, substitutes
+from clubs.checkin.services import offers, opening, substitutes, thinning
 from clubs.models import ActKind, CheckInWay, EntrantPlayer, Entry, Presence, Session
 from clubs.movements.generators import choice
 from clubs.movements.model import MovementKind
 from clubs.movements.swiss import lots
 from clubs.playing.services import running, seating
+from clubs.tournaments.services import fees
 from federation.errors import Refused
 from federation.models import MemberStatus
 from tests.clubs.checkin.doorstep import Doorstep
@@ -261,3 +263,59 @@ def test_once_the_event_has_started_a_substitute_is_admitted_at_the_desk(step, c
     step.comes(EntrantPlayer.objects.get(member=free))
     assert step.states()["2"] == "here"
     assert Presence.objects.filter(member=free).exists()
+
+
+def test_a_session_open_with_everybody_is_thinned_and_filled_again_in_one_act_each(step, client):
+    running.open_session(stage=step.stage, number=1, played_on=step.day, at=timezone.now(), by=step.director)
+    client.force_login(step.director)
+    page = client.get(step.desk()).content.decode()
+    missing = [entry for entry in step.field().expected if entry.state == "missing"]
+    assert [entry.entrant.number for entry in missing] == ["5"]
+    assert f'name="entrant" value="{missing[0].entrant.pk}"' in page
+    sent = {"thin": "on", "entrant": [missing[0].entrant.pk]}
+    assert client.post(step.desk(), sent).status_code == 302
+    assert [one.entrant.number for one in thinning.left_before(step.field())] == ["5"]
+    assert "5" not in step.states()
+    assert client.post(step.desk(), sent).status_code == 422
+    back = {"unthin": "on", "entrant": [missing[0].entrant.pk]}
+    assert client.post(step.desk(), back).status_code == 302
+    assert step.states()["5"] == "missing"
+    assert client.post(step.desk(), back).status_code == 422
+
+
+def test_nobody_is_withdrawn_who_has_come_meanwhile_nor_by_a_stranger(step):
+    running.open_session(stage=step.stage, number=1, played_on=step.day, at=timezone.now(), by=step.director)
+    missing = next(entry.entrant for entry in step.field().expected if entry.state == "missing")
+    here = next(entry.entrant for entry in step.field().expected if entry.state == "here")
+    act = {"stage": step.stage, "number": 1, "at": timezone.now()}
+    for entrants, by in (
+        ({missing.pk, here.pk}, step.director),
+        (set(), step.director),
+        ({missing.pk}, step.player(1).member.user),
+    ):
+        with pytest.raises(Refused):
+            thinning.withdraw_missing(entrants=entrants, by=by, **act)
+    with pytest.raises(Refused):
+        thinning.take_back(entrants={missing.pk}, by=step.director, **act)
+    assert step.states()["5"] == "missing"
+
+
+def test_a_fee_that_is_known_to_be_unpaid_is_said_with_its_amount(step):
+    event = step.stage.event
+    event.fee = Decimal(3000)
+    event.save()
+    assert remarks_of(step, "1") == set()  # nobody keeps account of fees here: nothing is known
+    first, second = (step.player(number).entrant for number in (1, 2))
+    by = {"note": "", "at": timezone.now(), "by": step.director}
+    fees.record(entrant=first, amount=Decimal(3000), **by)
+    fees.record(entrant=second, amount=Decimal(1000), **by)
+    assert remarks_of(step, "1") == set()
+    assert len(remarks_of(step, "2")) == 1
+    assert "2,000" in next(iter(remarks_of(step, "2")))
+    assert "3,000" in next(iter(remarks_of(step, "3")))
+
+
+def remarks_of(step, number):
+    """What there is to pay, of an entry."""
+    entry = next(one for one in step.field().expected if one.entrant.number == number)
+    return {remark.sentence for player in entry.players for remark in player.remarks if remark.kind == "fee"}

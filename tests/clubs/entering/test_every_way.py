@@ -244,6 +244,7 @@ STATING = {
     "clubs/entering/results.py": "the door: published_changes",
     "clubs/uploads/services/uploads.py": "a club's file: revision_bounds.admitted",
     "clubs/uploads/services/hand_records.py": "deals and leads alone: no score depends on them",
+    "clubs/table/services/dealt.py": "the hands of boards that tables dealt: no score depends on them",
     "clubs/dealing/services.py": "the hands of boards that were dealt: no score depends on them",
     "clubs/playing/services/running.py": "who meets whom: matches without figures",
     "clubs/playing/services/desk_acts.py": "who plays: no result",
@@ -286,6 +287,7 @@ OF_NO_RESULT = {
     "LateEntrySeated",
     "BoardsDealt",
     "HandsPublished",
+    "TableHandsPublished",
     "PlayersNamed",
 }
 
