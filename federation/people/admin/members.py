@@ -78,7 +78,7 @@ class MemberAdmin(MemberFiles, TenantAdmin):
     actions = ("merge_duplicates",)
     change_form_template = "admin/federation/member/change_form.html"
     fieldsets = (
-        (None, {"fields": ("number", "status", "joined_on")}),
+        (None, {"fields": ("number", "status", "joined_on", "ended_on")}),
         (
             gettext_lazy("Names"),
             {
