@@ -14,15 +14,23 @@ HIGHEST = "\U0010ffff"
 
 
 def find_members(text: str) -> QuerySet[Member]:
-    """Members in whose number or names every word of the text begins one, in any width or case.
+    """Members in whose number or names every word of the text begins one, in any width, case or spelling.
 
     Goes by token ranges, which keep their index under row-level security.
     """
     members = Member.objects.all()
-    for word in names.words(text):
-        keys = MemberSearchKey.objects.filter(token__gte=word, token__lt=word + HIGHEST)
-        members = members.filter(pk__in=keys.values("member_id"))
+    for ways in names.looked_for(text):
+        members = members.filter(Q(*map(_begun, ways), _connector=Q.OR))
     return members
+
+
+def _begun(way: Iterable[str]) -> Q:
+    """Whose keys every word of a way begins."""
+    bearing = Q()
+    for word in way:
+        keys = MemberSearchKey.objects.filter(token__gte=word, token__lt=word + HIGHEST)
+        bearing &= Q(pk__in=keys.values("member_id"))
+    return bearing
 
 
 def members_by_number(numbers: set[str]) -> dict[str, Member]:
