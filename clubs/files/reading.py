@@ -11,7 +11,7 @@ from clubs.files.format import Answer, FileContext, Format
 from clubs.files.formats import FORMATS
 from clubs.files.problem import Problem, Severity, error
 from clubs.files.raw.markup import SIZE_MAX
-from clubs.files.sessions import sections_of, sessions_of
+from clubs.files.sessions import is_to_be_chosen, sections_of, sessions_of
 from clubs.files.sheets import sheet_of
 from clubs.files.table.table import SheetTaken, TableChoices, nothing_taken
 from clubs.files.team_sheets import DocumentMeeting, meetings, team_session_of
@@ -25,6 +25,7 @@ __all__ = [
     "differences",
     "format_name",
     "has_columns",
+    "is_to_be_chosen",
     "meetings",
     "problem_from_json",
     "problem_json",

@@ -6,9 +6,15 @@ from typing import Protocol, TypeVar
 
 from clubs.files.document import Document
 from clubs.files.pairs import Directory
+from clubs.files.problem import Problem
 
 # Said of a file of several events that was read whole: one of them has to be chosen before anything counts.
 EVENTS_OFFERED = "several_events_offered"
+
+
+def is_to_be_chosen(document: Document, problems: Iterable[Problem]) -> bool:
+    """Whether the document is only one of several events, and nobody has said that it is the one meant."""
+    return not document.sessions and any(problem.code == EVENTS_OFFERED for problem in problems)
 
 
 class _OfSection(Protocol):

@@ -126,6 +126,6 @@ def _offered(events: Sequence[AcblEvent]) -> Iterator[Problem]:
         counts: dict[str, str | int] = {
             "session": event.session or "–",
             "sections": ", ".join(section.letters for section in event.sections) or "–",
-            "pairs": sum(len(section.entries) for section in event.sections),
+            "contestants": sum(len(section.entries) for section in event.sections),
         }
         yield warning("event_offered", event.offset, "event", **about, **counts)

@@ -5,10 +5,10 @@ from typing import NamedTuple
 from clubs.files import notation
 from clubs.files.document import DocumentDeal
 from clubs.files.lin import list as lin_list
-from clubs.files.lin.auction import LinAuction as Calls, auction_of, with_its_passes
+from clubs.files.lin.auction import LinAuction as Calls
 from clubs.files.lin.boards import LinBoard
-from clubs.files.lin.deal import dealer_of
-from clubs.files.lin.play import cards_of, followed, tricks_of
+from clubs.files.lin.play import followed, tricks_of
+from clubs.files.lin.record import record_of
 from clubs.files.problem import Parameter, Problem, error, warning
 from clubs.files.usebio.outcome import UsebioOutcome
 from scoring.engine import board as law_2, contract as law_77
@@ -31,13 +31,7 @@ def outcome(
     board: LinBoard, deal: DocumentDeal | None, listed: lin_list.ListResult | None, problems: list[Problem]
 ) -> BoardOutcome:
     """Work out a board. What the record does not tell is taken from the list."""
-    dealer = dealer_of(board, problems)
-    cards = cards_of(board, problems)
-    hands = Deal.from_pbn(deal.deal) if deal else None
-    calls = auction_of(board, dealer, problems)
-    if cards or (board.claim and board.claim.value):
-        leader = hands.owner(cards[0]) if hands and cards else ""
-        calls = with_its_passes(calls, leader, board, problems)
+    dealer, calls, cards, hands = record_of(board, deal, problems)
     vulnerability = vulnerability_of(board, problems)
     played = _played(board, calls, hands, cards, problems)
     _compare(board, played, listed, problems)

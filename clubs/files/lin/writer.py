@@ -7,17 +7,14 @@ result says beside the record stands in the list at the head (`rs`).
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from clubs.files.document import Document, DocumentContestant, DocumentDeal, DocumentRecord, DocumentResult
+from clubs.files.document import Document, DocumentContestant, DocumentResult
 from clubs.files.format import SessionShape
+from clubs.files.lin.written import board_text
 from clubs.files.written_vulnerability import vulnerable
-from scoring.engine import board as law_2
-from scoring.engine.game.deals import Deal
 from scoring.engine.sheet import Kind
 
 _SCORINGS = {"matchpoints": "P", "imps": "I", "board_a_match": "B"}
 _OF_TEAMS, _TWO = ("imps", "board_a_match"), 2
-_VULNERABLE = {"None": "o", "NS": "n", "EW": "e", "Both": "b"}
-_SEATS = "SWNE"
 _ROOMS = {"open": "o", "closed": "c"}
 _AVERAGES = {Fraction(60): "+", Fraction(50): "=", Fraction(40): "-"}
 _BARRED = str.maketrans({"|": " ", ",": " ", "\n": " ", "\r": " ", "\0": " "})
@@ -106,32 +103,7 @@ class _Writer:
         place = result.section, result.board
         deal = self._deals.get(place) or self._deals.get(("", result.board))
         record = self._records.get((*place, result.ns, result.ew))
-        side = _VULNERABLE[vulnerable(result.board, self._boards[place])]
-        claim = f"mc|{result.tricks}|" if result.tricks is not None else ""
-        dealer = (record.dealer if record else "") or law_2.dealer(result.board)
-        hands = f"md|{_hands(deal, dealer)}|" if deal else f"md|{_SEATS.index(dealer) + 1}|"
-        title = f"sv|{side}|ah|Board {result.board}|"
-        return hands + title + _record(record, result) + claim
-
-
-def _record(record: DocumentRecord | None, result: DocumentResult) -> str:
-    calls: Sequence[str] = record.calls if record else ()
-    if not calls and result.contract == "P":
-        calls = ("P",) * 4
-    signs = {"P": "p", "X": "d", "XX": "r"}
-    auction = "".join(f"mb|{signs.get(call, call)}|" for call in calls)
-    return auction + "".join(f"pc|{card}|" for card in (record.cards if record else ()))
-
-
-def _hands(written: DocumentDeal, dealer: str) -> str:
-    hands = Deal.from_pbn(written.deal).hands
-    in_suits = (
-        "".join(
-            suit + "".join(card[1] for card in reversed(hands[seat]) if card[0] == suit) for suit in "SHDC"
-        )
-        for seat in _SEATS
-    )
-    return f"{_SEATS.index(dealer) + 1}{','.join(in_suits)}"
+        return board_text(result, record, deal, vulnerable(result.board, self._boards[place]))
 
 
 def _shown(result: DocumentResult) -> str:

@@ -13,7 +13,7 @@ def _recognises(content: bytes, _known: Known) -> bool:
 
 
 def _read(content: bytes, context: FileContext) -> Answer:
-    return reader.read(content, today=context.today, size_max=context.size_max)
+    return reader.read(content, today=context.today, size_max=context.size_max, part=context.part)
 
 
 def _can_hold(shape: SessionShape) -> bool:
@@ -23,8 +23,8 @@ def _can_hold(shape: SessionShape) -> bool:
 _LAYOUTS = (
     Layout(
         "USEBIO",
-        "pairs, individuals, teams; totals; hands",
-        "auctions and play; master points, strata, fees, contacts",
+        "pairs, individuals, teams; totals; hands; auctions and play",
+        "explanations of calls; master points, strata, fees, contacts",
         (
             "Compscore3 26-Jul-22, 23-Feb-26 BridgeWebs, 13-Mar-26 Pianola",
             "PairsScorer 7.2.93",

@@ -4,7 +4,7 @@ What a line says happened is worked out once for each different way of saying it
 scores and pair numbers come again and again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from operator import itemgetter
@@ -21,6 +21,7 @@ from clubs.files.raw.far_lines import COUNTED, FarLines
 from clubs.files.raw.markup import line_of
 from clubs.files.usebio.outcome import Outcome, outcome
 from clubs.files.usebio.places import SectionElement
+from clubs.files.usebio.records import LIN_TAG, ResultsWithLin
 from scoring.engine import board as law_2
 
 BOARD_MAX = ROUND_MAX = 999
@@ -68,6 +69,13 @@ class LineReader:
         self._outcomes: KeptAnswers[str | None, KeptAnswers[_Texts, Outcome]] = KeptAnswers(_outcomes)
         self._trimmed: KeptAnswers[str | None, str] = KeptAnswers(lambda text: (text or "").strip())
         self.unplaced: list[UnplacedLines] = []
+        # Beside each result, in its order, the LIN of its line; of a file without any, nothing is kept.
+        self._keeps_lin = LIN_TAG.encode() in content
+        self.lin: list[str | None] = []
+
+    def with_lin(self, results: Sequence[DocumentResult]) -> ResultsWithLin:
+        """The results that were read, each with the LIN of its line."""
+        return list(zip(results, self.lin, strict=True)) if self._keeps_lin else ()
 
     def read(self, parts: Iterable[SectionElement]) -> tuple[DocumentResult, ...]:
         """Every line of the places, in the file's order."""
@@ -157,6 +165,8 @@ class LineReader:
                     ),
                 )
             )
+            if self._keeps_lin and number:
+                self.lin.append(texts.get(LIN_TAG))
             if problems:
                 self._problems.extend(replace(problem, line=line) for problem in problems)
 

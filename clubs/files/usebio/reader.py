@@ -15,9 +15,11 @@ from clubs.files.raw.markup import SIZE_MAX, line_of, text_of, tree
 from clubs.files.sessions import sessions_of
 from clubs.files.usebio import (
     deals as usebio_deals,
+    events as usebio_events,
     forms as usebio_forms,
     heading as usebio_heading,
     pairs,
+    records as usebio_records,
     teams,
 )
 from clubs.files.usebio.lines import LineReader, tags
@@ -40,10 +42,11 @@ def is_usebio(content: bytes) -> bool:
     return b"<USEBIO" in head or head.lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").startswith(b"<?xml")
 
 
-def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX) -> Answer:
+def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX, part: int = 0) -> Answer:
     """Read a USEBIO file: what it says, as far as it can be read, and all its problems.
 
-    Without `today`, a date in the future is not noticed.
+    `part` is the number of the event that is meant, where several have results; with 0 it is asked which, and
+    the document is the first one's. Without `today`, a date in the future is not noticed.
     """
     root, of_tree = tree(content, ROOT, size_max)
     if root is None:
@@ -51,10 +54,14 @@ def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX)
     events = root.findall("EVENT")
     if not events:
         return None, (*of_tree, error("no_event", line_of(root), ROOT))
+    played = [event for event in events if usebio_events.has_results(event)] or events[:1]
+    if part > len(played):
+        return None, (*of_tree, error("event_not_there", line_of(root), "EVENT", number=part))
     problems = list(of_tree)
-    if len(events) > 1:
-        problems.append(error("several_events", line_of(events[1]), "EVENT", events=len(events)))
-    document = _document(content, events[0], today, problems)
+    of_event = problems if part or len(played) == 1 else []
+    document = _document(content, played[max(part, 1) - 1], today, of_event)
+    if of_event is not problems:
+        problems.extend(usebio_events.offered(played))
     return document, tuple(sorted(problems, key=lambda problem: problem.line or 0))
 
 
@@ -80,13 +87,16 @@ def _document(content: bytes, event: etree._Element, today: date | None, problem
         )
         matches, results = None, (lines.read_matches if in_matches else lines.read)(parts.all)
         contestants = pairs.read(parts, results, heading, problems)
+    of_hands = usebio_deals.read(event, parts, problems)
+    records, deals = usebio_records.read(lines.with_lin(results), of_hands, problems)
     document = Document(
         source,
         heading,
         contestants,
         results,
-        usebio_deals.read(event, parts, problems),
+        deals,
         matches=tuple(matches.matches) if matches else (),
+        records=records,
         sessions=parts.sessions,
         unplaced=tuple(lines.unplaced),
     )

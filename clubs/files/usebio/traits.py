@@ -21,4 +21,5 @@ TRAITS = Traits(
         ElementPlace.MATCH: "MATCH",
         ElementPlace.MATCH_BOARD: "MATCH/BOARD",
     },
+    has_parts=True,
 )

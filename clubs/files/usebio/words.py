@@ -28,5 +28,8 @@ SENTENCES = {
         "Line {line}: a character is written by a name that XML does not know. Write the character itself."
     ),
     "no_event": gettext_noop("Line {line}: the file holds no event. Export the results of a session."),
-    "several_events": gettext_noop("Line {line}: the file holds {events} events. Export them one at a time."),
+    "records_unreadable": gettext_noop(
+        "Line {line}: auction or play of {count} results cannot be read whole (boards {boards}). What can be "
+        "read is kept, and the results stand."
+    ),
 }

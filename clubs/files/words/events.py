@@ -36,7 +36,7 @@ SENTENCES = {
         "The file holds no event {number}. Upload the file again and choose one of its events."
     ),
     "event_offered": gettext_noop(
-        "Event {number}: “{event}”, {session}, sections {sections}, {pairs} pairs."
+        "Event {number}: “{event}”, {session}, sections {sections}, {contestants} contestants."
     ),
     "ranking_over_sessions": gettext_noop(
         "Line {line}: the ranking over all sessions is not compared; each session is ranked by itself."

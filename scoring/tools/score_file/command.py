@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from clubs.files.problem import Severity
 from clubs.files.reading import SIZE_MAX, problem_message
+from federation.text.numbers import whole
 from scoring.engine.conditions import ConditionError
 from scoring.engine.words import LANGUAGES, language_of
 from scoring.regulations import DEFAULT_PACK, RegulationError
@@ -62,7 +63,7 @@ def _run(arguments: argparse.Namespace, language: str) -> int:
     files = list(all_files(arguments.file))
     if len(files) != 1 or files[0] != arguments.file[0]:
         return many.run(files, arguments, overrides, language)
-    content, scored = _scored(files[0], arguments.pack, overrides)
+    content, scored = _scored(files[0], arguments.pack, overrides, arguments.event)
     for line in _refusals(scored, language):
         print(line, file=sys.stderr)
     reconciled = reconcile(scored, overrides) if arguments.reconcile else None
@@ -79,11 +80,11 @@ def _run(arguments: argparse.Namespace, language: str) -> int:
     return REFUSED if scored.is_refused else DONE
 
 
-def _scored(file: str, pack: str, overrides: Mapping[str, str]) -> tuple[bytes, ScoreReport]:
+def _scored(file: str, pack: str, overrides: Mapping[str, str], part: int) -> tuple[bytes, ScoreReport]:
     content = b""
     try:
         content = content_of(file, SIZE_MAX)
-        return content, report(content, Path(file).name, pack=pack, overrides=overrides)
+        return content, report(content, Path(file).name, pack=pack, overrides=overrides, part=part)
     except RefusedInput as refused:
         return content, ScoreReport(refusal=refused.refusal)
 
@@ -93,10 +94,18 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("file", metavar="FILE", nargs="+")
     parser.add_argument("--set", metavar="key=value", action="append", default=[])
     parser.add_argument("--reconcile", action="store_true")
+    parser.add_argument("--event", type=_event, default=0, metavar="N")
     parser.add_argument("--pack", default=DEFAULT_PACK)
     parser.add_argument("--lang", choices=LANGUAGES)
     parser.add_argument("--json", action="store_true")
     return parser
+
+
+def _event(text: str) -> int:
+    number = whole(text, 4)
+    if not number:
+        raise argparse.ArgumentTypeError(f"{text!r}: 1, 2, 3 …")
+    return number
 
 
 def _overrides(texts: Sequence[str]) -> dict[str, str]:

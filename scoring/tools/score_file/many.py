@@ -93,7 +93,9 @@ def _line(file: str, arguments: argparse.Namespace, overrides: Mapping[str, str]
     reconciled = None
     try:
         content = content_of(file, SIZE_MAX)
-        scored = report(content, Path(file).name, pack=arguments.pack, overrides=overrides)
+        scored = report(
+            content, Path(file).name, pack=arguments.pack, overrides=overrides, part=arguments.event
+        )
         reconciled = reconcile(scored, overrides) if arguments.reconcile else None
     except RefusedInput as refused:
         scored = ScoreReport(refusal=refused.refusal)

@@ -65,13 +65,20 @@ class ScoreReport:
         return self.sessions or ((FileScore(self.document, None),) if self.document else ())
 
 
-def report(content: bytes, name: str, *, pack: str, overrides: Mapping[str, str]) -> ScoreReport:
-    """Read a file and score it. A file with errors is shown as far as it was read, and not scored."""
-    document, problems = reading.read(content, name)
+def report(
+    content: bytes, name: str, *, pack: str, overrides: Mapping[str, str], part: int = 0
+) -> ScoreReport:
+    """Read a file and score it. A file with errors is shown as far as it was read, and not scored.
+
+    `part` is the number of the event that is meant, of a file that holds several; 0 for all.
+    """
+    document, problems = reading.read(content, name, part=part)
     read = ScoreReport(document, tuple(problems))
     if document is None or read.is_refused:
         return read
     try:
+        if reading.is_to_be_chosen(document, problems):
+            return replace(read, refusal=FileRefusal("event_to_choose", {}))
         if not document.results and not document.matches:
             return replace(read, refusal=_nothing_played(document))
         needed = _looked_at(document, overrides)

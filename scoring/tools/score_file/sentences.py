@@ -67,6 +67,9 @@ HEADINGS = {
 }
 
 REFUSALS = {
+    "event_to_choose": gettext_noop(
+        "The file holds several events, each a session of its own. Score one with --event and its number."
+    ),
     "hands_alone": gettext_noop(
         "The file holds the hands of {boards} boards and no results, so that there is nothing to score."
     ),

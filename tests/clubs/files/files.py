@@ -50,3 +50,20 @@ def small(*changes: tuple[str, str]) -> str:
 def sample(name: str) -> bytes:
     """The bytes of a sample file."""
     return (SAMPLES / f"usebio_{name}.xml").read_bytes()
+
+
+LIN_DEAL = "md|3SAKQJHT98D765C432,ST98HAKQJD432C765,S765H432DAKQJCT98|"
+_LIN_PLAY = "mb|p|mb|p|mb|1N!|an|12 to 14|mb|p|mb|p|mb|p|pc|SA|pc|S7|pc|S2|pc|S8|mc|7|pg||"
+
+
+def lin_of_line(board=1, deal=LIN_DEAL, play=_LIN_PLAY):
+    """A board as programs that play online write it into a line of a traveller."""
+    return f"qx|o{board}|pn|Ann,Bo,Cy,Di|st||{deal}sv|o|{play}"
+
+
+def played_game(*texts):
+    """The small game with these LIN texts in the first lines of its travellers, or with one in the first."""
+    parts = small().split("</TRAVELLER_LINE>")
+    for place, text in enumerate(texts or [lin_of_line()]):
+        parts[place] += f"<LIN_DATA>{text}</LIN_DATA>"
+    return "</TRAVELLER_LINE>".join(parts)

@@ -13,7 +13,7 @@ from tests.clubs.files.acblscore.acbl_files import AVERAGES, HOWELL, sample
 from tests.clubs.files.bridgemate.jet_files import database, with_moments
 from tests.clubs.files.deals.test_deal_files import BIG_DEAL, DEALS, dup
 from tests.clubs.files.deals.test_other_deals import CDS, DGE, ROWS
-from tests.clubs.files.files import small
+from tests.clubs.files.files import played_game, small
 from tests.clubs.files.lin.lin_files import CLUB, MATCH
 from tests.clubs.files.pbn.pbn_files import GAME, SESSION
 from tests.clubs.files.table.test_csv_results import JAPANESE, TABLE
@@ -29,6 +29,7 @@ def good(name):
 
     makers = {
         "usebio": lambda: small().encode(),
+        "usebio played": lambda: played_game().encode(),
         "pbn game": GAME.encode,
         "pbn session": SESSION.encode,
         "jet 3": lambda: database(with_moments(session()), 3),

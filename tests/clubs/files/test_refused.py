@@ -96,13 +96,6 @@ FILES = [
         "Line 5: the scoring method of SWISS_PAIRS is",
         "5行目: SWISS_PAIRSの得点方法には",
     ),
-    (
-        small(("</EVENT>", "</EVENT><EVENT/>")),
-        "several_events",
-        22,
-        "Line 22: the file holds 2 events.",
-        "22行目: ファイルに",
-    ),
 ]
 
 LINES = [

@@ -1,5 +1,6 @@
 """Documents as they should come back from a file that we wrote, and made-up ones to write."""
 
+from collections import Counter
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -49,8 +50,8 @@ def plain(document):
 
 
 def in_usebio(document):
-    """What of a document USEBIO can say: section after section, one section without a name, no records."""
-    document = replace(plain(document), records=())
+    """What of a document USEBIO can say: section after section, one section without a name."""
+    document = replace(plain(document), records=tuple(_of_one_result(document)))
     names = list(dict.fromkeys(row.section for row in (*document.contestants, *document.results)))
     if len(names) == 1:
         document = _without_section(document)
@@ -61,10 +62,19 @@ def in_usebio(document):
     return document
 
 
+def _of_one_result(document):
+    """The records of which one can say whose they are, by their results."""
+    results = {(row.section, row.board, row.ns, row.ew) for row in document.results}
+    keys = Counter((row.section, row.board, row.ns, row.ew) for row in document.records)
+    filled = [row for row in document.records if row.calls or row.cards]
+    kept = [row for row in filled if keys[row[:4]] == 1 and row[:4] in results]
+    return sorted(row._replace(line=0, dealer=row.dealer or law_2.dealer(row.board)) for row in kept)
+
+
 def _without_section(document):
     bare = {
         name: tuple(part._replace(section="") for part in getattr(document, name))
-        for name in ("results", "deals", "matches")
+        for name in ("results", "deals", "matches", "records")
     }
     contestants = tuple(replace(contestant, section="") for contestant in document.contestants)
     return replace(document, contestants=contestants, **bare)

@@ -17,6 +17,7 @@ from scoring.tools.score_file import main, many
 from scoring.tools.score_file.json_object import json_object
 from scoring.tools.score_file.report import ScoreReport
 from scoring.tools.score_file.tables import table
+from tests.clubs.files.files import small
 from tests.places import ROOT
 
 SAMPLES = ROOT / "tests" / "samples"
@@ -292,6 +293,19 @@ def test_a_day_before_all_editions_is_refused_at_what_the_session_looks_at(run, 
     code, out, err = run(str(file), *(word for choice in CHOSEN for word in ("--set", choice)))
     assert (code, err) == (0, "")
     assert "1980-10-24" in out
+
+
+def test_of_several_events_one_is_scored_that_is_named(run, tmp_path):
+    file = tmp_path / "evening.xml"
+    event = small()[small().index("<EVENT ") : small().index("</USEBIO>")]
+    file.write_text(small().replace(event, event + event.replace("MP_PAIRS", "BUTLER_PAIRS")))
+    code, _, err = run(str(file))
+    assert (code, err.splitlines()[-1][:43]) == (2, "The file holds several events, each a sessi")
+    outputs = [run(str(file), "--event", number) for number in ("1", "2")]
+    assert [output[0] for output in outputs] == [0, 0]
+    assert outputs[0][1] != outputs[1][1]
+    assert "event 3" in run(str(file), "--event", "3")[2]
+    assert run(str(file), "--event", "one")[0] == 2
 
 
 def test_hands_alone_are_called_so(run):

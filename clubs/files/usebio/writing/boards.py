@@ -4,8 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from lxml import etree
 
-from clubs.files.document import DocumentDeal, DocumentResult
-from clubs.files.usebio.lines import Tags
+from clubs.files.document import Document, DocumentDeal, DocumentResult
+from clubs.files.usebio.lines import Tags, tags
+from clubs.files.usebio.records import LIN_TAG
+from clubs.files.usebio.writing.lin import WrittenLin
 from clubs.files.usebio.writing.values import contract, put, score
 from clubs.files.written_vulnerability import vulnerable
 from scoring.engine import board as law_2
@@ -32,24 +34,35 @@ def board(parent: etree._Element, number: int, results: Sequence[DocumentResult]
     return element
 
 
-def line(parent: etree._Element, result: DocumentResult, tags: Tags, direction: str = "") -> None:
-    """A TRAVELLER_LINE; `direction` is where the first team of a match sat."""
-    element = etree.SubElement(parent, "TRAVELLER_LINE")
-    put(element, "DIRECTION", direction)
-    put(element, tags.ns, result.ns)
-    if tags.ns_partner:
-        put(element, tags.ns_partner, result.ns_partner)
-    put(element, tags.ew, result.ew)
-    if tags.ew_partner:
-        put(element, tags.ew_partner, result.ew_partner)
-    put(element, "CONTRACT", contract(result.contract))
-    put(element, "PLAYED_BY", result.declarer)
-    put(element, "LEAD", result.lead)
-    put(element, "TRICKS", result.tricks)
-    etree.SubElement(element, "SCORE").text = score(result) or None
-    if tags.ns_award:
-        put(element, tags.ns_award, result.ns_published)
-        put(element, tags.ew_award, result.ew_published)
+class LineWriter:
+    """Writes the lines of a document: what happened, and how, where somebody has told."""
+
+    def __init__(self, document: Document) -> None:
+        self._tags: Tags = tags(document.event.form, document.event.scoring)
+        self._lin = WrittenLin(document)
+
+    def line(self, parent: etree._Element, result: DocumentResult, direction: str = "") -> None:
+        """A TRAVELLER_LINE; `direction` is where the first team of a match sat."""
+        element = etree.SubElement(parent, "TRAVELLER_LINE")
+        put(element, "DIRECTION", direction)
+        self._seats(element, result)
+        put(element, "CONTRACT", contract(result.contract))
+        put(element, "PLAYED_BY", result.declarer)
+        put(element, "LEAD", result.lead)
+        put(element, "TRICKS", result.tricks)
+        etree.SubElement(element, "SCORE").text = score(result) or None
+        if self._tags.ns_award:
+            put(element, self._tags.ns_award, result.ns_published)
+            put(element, self._tags.ew_award, result.ew_published)
+        put(element, LIN_TAG, self._lin.of(result))
+
+    def _seats(self, element: etree._Element, result: DocumentResult) -> None:
+        put(element, self._tags.ns, result.ns)
+        if self._tags.ns_partner:
+            put(element, self._tags.ns_partner, result.ns_partner)
+        put(element, self._tags.ew, result.ew)
+        if self._tags.ew_partner:
+            put(element, self._tags.ew_partner, result.ew_partner)
 
 
 def handset(parent: etree._Element, deals: Sequence[DocumentDeal]) -> None:

@@ -7,8 +7,7 @@ from lxml import etree
 
 from clubs.files.document import Document, DocumentMatch, DocumentResult
 from clubs.files.team_sheets import Key, key_of
-from clubs.files.usebio.lines import Tags
-from clubs.files.usebio.writing.boards import board, by_board, line
+from clubs.files.usebio.writing.boards import LineWriter, board, by_board
 from clubs.files.usebio.writing.values import put
 
 
@@ -45,7 +44,7 @@ def boards_usual(matches: Sequence[PlayedMatch]) -> int:
     return numbers.pop() if len(numbers) == 1 else 0
 
 
-def match_element(parent: etree._Element, fixture: PlayedMatch, tags: Tags, usual: int) -> None:
+def match_element(parent: etree._Element, fixture: PlayedMatch, lines: LineWriter, usual: int) -> None:
     """A MATCH with its figures and its boards."""
     element = etree.SubElement(parent, "MATCH")
     put(element, "ROUND_NUMBER", fixture.match.round or None)
@@ -60,7 +59,7 @@ def match_element(parent: etree._Element, fixture: PlayedMatch, tags: Tags, usua
     put(element, "TEAM_VICTORY_POINTS", fixture.match.a_vp)
     put(element, "OPPOSING_TEAM_VICTORY_POINTS", fixture.match.b_vp)
     for number, results in boards.items():
-        _board(element, fixture.match, number, results, tags)
+        _board(element, fixture.match, number, results, lines)
 
 
 def _range(count: int, boards: dict[int, list[DocumentResult]], usual: int) -> tuple[int | None, int | None]:
@@ -71,14 +70,18 @@ def _range(count: int, boards: dict[int, list[DocumentResult]], usual: int) -> t
 
 
 def _board(
-    parent: etree._Element, match: DocumentMatch, number: int, results: list[DocumentResult], tags: Tags
+    parent: etree._Element,
+    match: DocumentMatch,
+    number: int,
+    results: list[DocumentResult],
+    lines: LineWriter,
 ) -> None:
     element = board(parent, number, results)
     ours, theirs = _points(match, results)
     put(element, "TEAM_POINTS", ours)
     put(element, "OPPOSING_TEAM_POINTS", theirs)
     for result in results:
-        line(element, result, tags, "NS" if result.ns == match.a else "EW")
+        lines.line(element, result, "NS" if result.ns == match.a else "EW")
 
 
 def _points(match: DocumentMatch, results: Sequence[DocumentResult]) -> tuple[str | None, str | None]:

@@ -1,7 +1,7 @@
 """A document as USEBIO 1.3, the XML of the English Bridge Union.
 
 `usebio.read` gives the document back, apart from its source and its lines, as far as the format goes. It has
-no place for the round and the table of a pair's line, for auctions and play, for a single section's name,
+no place for the round and the table of a pair's line, for a single section's name,
 and for "assigned": such a score is one like another. Sections stand one after the other, and the results of a
 board together.
 """
@@ -13,8 +13,7 @@ from lxml import etree
 
 from clubs.files.document import Document, DocumentContestant, DocumentDeal, DocumentResult
 from clubs.files.usebio import forms as usebio_forms
-from clubs.files.usebio.lines import Tags, tags
-from clubs.files.usebio.writing.boards import board, by_board, handset, line
+from clubs.files.usebio.writing.boards import LineWriter, board, by_board, handset
 from clubs.files.usebio.writing.matches import PlayedMatch, boards_usual, match_element, played
 from clubs.files.usebio.writing.people import participants
 from clubs.files.usebio.writing.values import attributes, put
@@ -89,7 +88,7 @@ class _Writer:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._tags: Tags = tags(document.event.form, document.event.scoring)
+        self._lines = LineWriter(document)
         self._sections: dict[str, _Section] = {}
         matches = played(document) if document.event.form == "teams" else ()
         self.usual = boards_usual(matches)
@@ -147,11 +146,11 @@ class _Writer:
     def _section(self, parent: etree._Element, section: _Section) -> None:
         participants(parent, section.contestants, self._document.event.form)
         for match in section.matches:
-            match_element(parent, match, self._tags, self.usual)
+            match_element(parent, match, self._lines, self.usual)
         for number, results in by_board(section.results).items():
             element = board(parent, number, results)
             for result in results:
-                line(element, result, self._tags)
+                self._lines.line(element, result)
         handset(parent, section.deals)
 
 

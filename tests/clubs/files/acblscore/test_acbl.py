@@ -9,7 +9,7 @@ from clubs.files.acblscore import heading, reader
 from clubs.files.reading import problem_message, read, sessions_of
 from scoring.engine.sheet import Kind
 from tests.clubs.files.acblscore import acbl_files as files
-from tests.clubs.files.files import small
+from tests.clubs.files.table.test_csv_results import TABLE
 
 CODES_OF_PROGRAM = {"acbl_award_differs", "acbl_sum_differs", "acbl_session_differs", "acbl_percent_differs"}
 
@@ -76,8 +76,8 @@ def test_several_events_are_sessions_one_by_one():
     parts = sessions_of(document)
     assert [len(part.results) for part in parts] == [486, 147]
     assert sentences(problems, "event_offered") == [
-        "Event 1: “Mon. Aft. Open Strat Pair”, Monday Aft, sections A, C, 37 pairs.",
-        "Event 2: “Monday Aft. 199'ers Pairs”, Monday Aft, sections B, 14 pairs.",
+        "Event 1: “Mon. Aft. Open Strat Pair”, Monday Aft, sections A, C, 37 contestants.",
+        "Event 2: “Monday Aft. 199'ers Pairs”, Monday Aft, sections B, 14 contestants.",
     ]
 
 
@@ -99,7 +99,7 @@ def test_an_event_that_is_not_there():
 
 
 def test_a_file_of_another_format_has_no_events_to_choose_from():
-    document, problems = read(small().encode(), part=1)
+    document, problems = read(TABLE.encode(), part=1)
     assert (document, codes(problems)) == (None, ["event_not_there"])
 
 

@@ -7,8 +7,10 @@ from hypothesis import given, settings
 from lxml import etree
 
 from clubs.files import reading
-from clubs.files.document import DocumentDeal, DocumentMatch, Player
+from clubs.files.checks import record
+from clubs.files.document import DocumentDeal, DocumentMatch, DocumentRecord, Player
 from clubs.files.usebio import reader as usebio
+from clubs.files.usebio.traits import TRAITS
 from clubs.files.usebio.writing.writer import write
 from scoring.engine.sheet import Kind
 from tests.clubs.files import event_files as files
@@ -31,7 +33,12 @@ def test_the_samples_come_back_without_a_new_problem(name):
     document, problems = reading.read((SAMPLES / name).read_bytes())
     read, codes = again(document)
     assert in_usebio(read) == in_usebio(document)
-    assert codes <= {problem.code for problem in problems}
+    assert codes <= {problem.code for problem in (*problems, *judged_here(document))}
+
+
+def judged_here(document):
+    """What is odd about records whose own reader has judged them by the words of its format."""
+    return record.problems(replace(document, source=replace(document.source, format=TRAITS)))
 
 
 def small_game():
@@ -214,3 +221,35 @@ def test_an_empty_document_is_a_file():
 @settings(max_examples=tries(60), deadline=None)
 def test_made_up_games_come_back(document):
     assert in_usebio(again(document)[0]) == in_usebio(document)
+
+
+DEALT = "N:AKQJ.T98.765.432 T98.AKQJ.432.765 765.432.AKQJ.T98 432.765.T98.AKQJ"
+CALLS = ("1N", "X", "XX", "P", "P", "P")
+PLAYED_CARDS = ("CA", "C2", "C5", "C8", "CK", "C3", "C6", "C9")
+
+
+def recorded(**more):
+    """A game of pairs of which one table told how it came to its result."""
+    one = PAIRS.results[0]
+    row = DocumentRecord(one.section, one.board, one.ns, one.ew, CALLS, PLAYED_CARDS, 0, "N")
+    return replace(PAIRS, records=(row._replace(**more),), deals=(DocumentDeal("", one.board, DEALT, 0),))
+
+
+def test_auction_and_play_come_back():
+    read, _ = again(recorded())
+    assert [row[4:6] for row in read.records] == [(CALLS, PLAYED_CARDS)]
+    assert in_usebio(read).records == in_usebio(recorded()).records
+    assert {deal.deal for deal in read.deals} == {DEALT}
+
+
+@pytest.mark.parametrize("seat", list("NESW"))
+def test_who_dealt_comes_back_with_the_auction(seat):
+    read, _ = again(recorded(dealer=seat))
+    assert [row.dealer for row in read.records] == [seat]
+    assert {deal.deal for deal in read.deals} == {DEALT}
+
+
+def test_of_games_without_pairs_no_record_is_given_to_another():
+    one = recorded().records[0]
+    read, _ = again(replace(recorded(), records=(one, one._replace(calls=("P",) * 4))))
+    assert read.records == ()
