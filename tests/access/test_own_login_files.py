@@ -1,4 +1,4 @@
-"""In a staff session an operator gives nothing to themselves by a file either: office, desk, grade or title."""
+"""In a staff session an operator gives nothing to themselves by a file: office, desk, grade or title."""
 
 from datetime import date
 
