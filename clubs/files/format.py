@@ -41,6 +41,7 @@ class SessionShape(NamedTuple):
     form: str
     scoring: str
     matches_in: str
+    has_contracts: bool = True  # but where a program keeps scores alone
 
 
 def _any_session(_shape: SessionShape) -> bool:

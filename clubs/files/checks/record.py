@@ -13,6 +13,7 @@ from clubs.files.problem import Problem, warning
 from scoring.engine import board as law_2
 from scoring.engine.game.auction import Auction, JudgedAuction, judge
 
+_OTHERWISE = frozenset({"contract_not_of_auction", "card_out_of_turn", "seat_plays_twice", "card_unknown"})
 _SHOWN = 100  # characters of what stands where nothing should
 
 
@@ -51,6 +52,14 @@ def record_problems(
             declarer = declarer or auction.declarer
     if record.cards and contract and contract != "P" and declarer:
         yield from play_problems(record, result, deal, contract[1], declarer)
+
+
+def contradicts(record: DocumentRecord, result: DocumentResult | None, deal: DocumentDeal | None) -> bool:
+    """Whether a record cannot be how its result came about: another contract, cards that were not held there.
+
+    It is left out where it would be read instead of the result, as that of a result that was corrected.
+    """
+    return any(problem.code in _OTHERWISE for problem in record_problems(record, result, deal))
 
 
 def _dealers(document: Document) -> Iterator[Problem]:

@@ -7,6 +7,7 @@ result says beside the record stands in the list at the head (`rs`).
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from clubs.files.checks.record import contradicts
 from clubs.files.document import Document, DocumentContestant, DocumentResult
 from clubs.files.format import SessionShape
 from clubs.files.lin.written import board_text
@@ -22,15 +23,19 @@ _Named = Mapping[tuple[str, str, str], DocumentContestant]
 
 
 def can_hold(shape: SessionShape) -> bool:
-    """Pairs and individuals at matchpoints. A session of teams has mostly more matches than LIN's one."""
-    return shape.form in ("pairs", "individual") and shape.scoring == "matchpoints"
+    """Pairs and individuals at matchpoints, with their contracts: LIN knows no score without one.
+
+    A session of teams has mostly more matches than LIN's one.
+    """
+    return shape.has_contracts and shape.form in ("pairs", "individual") and shape.scoring == "matchpoints"
 
 
 def write(document: Document) -> bytes:
     """The whole document. Raises ValueError for what LIN has no words for."""
     event = document.event
     is_match = event.form == "teams" and event.scoring in _OF_TEAMS and len(document.contestants) == _TWO
-    is_held = is_match or can_hold(SessionShape(event.form, event.scoring, event.matches_in))
+    is_told = all(one.contract for one in document.results if one.kind is Kind.PLAYED)
+    is_held = is_match or can_hold(SessionShape(event.form, event.scoring, event.matches_in, is_told))
     if not is_held:
         raise ValueError("a LIN file holds a session at matchpoints, or one match of two teams")
     return "".join(_Writer(document).parts()).encode("utf-8", "replace")
@@ -103,6 +108,8 @@ class _Writer:
         place = result.section, result.board
         deal = self._deals.get(place) or self._deals.get(("", result.board))
         record = self._records.get((*place, result.ns, result.ew))
+        if record and contradicts(record, result, deal):
+            record = None
         return board_text(result, record, deal, vulnerable(result.board, self._boards[place]))
 
 

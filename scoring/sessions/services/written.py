@@ -5,7 +5,8 @@ from typing import NamedTuple
 from clubs.facts.services.workbook import WORKBOOK
 from clubs.files.format import SessionShape
 from clubs.files.formats import FORMATS as FILES
-from clubs.models import Board, Session
+from clubs.models import Board, Result, Session
+from scoring.engine.sheet import Kind
 
 _WRITTEN = (*(written for format in FILES for written in format.written), WORKBOOK)
 FORMATS = {
@@ -24,8 +25,14 @@ class KnownHands(NamedTuple):
 
 def formats_for(session: Session) -> list[str]:
     """The formats that can hold a session, hands apart."""
-    shape = SessionShape(session.form, session.scoring, session.matches_in)
+    shape = SessionShape(session.form, session.scoring, session.matches_in, _has_contracts(session))
     return [key for key, format in FORMATS.items() if not format.is_deals and format.can_hold(shape)]
+
+
+def _has_contracts(session: Session) -> bool:
+    """Whether its results are contracts and not scores alone, as some programs keep them."""
+    results = Result.objects.current().filter(session=session, kind=Kind.PLAYED)
+    return not results.filter(contract="").exists()
 
 
 def hands_held(session: Session) -> list[KnownHands]:

@@ -1,6 +1,6 @@
 """A session file read, scored and compared with its own figures; or why not."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
@@ -29,6 +29,7 @@ __all__ = [
     "ScoreReport",
     "check_conditions",
     "day_shown",
+    "of_document",
     "report",
 ]
 
@@ -73,6 +74,13 @@ def report(
     `part` is the number of the event that is meant, of a file that holds several; 0 for all.
     """
     document, problems = reading.read(content, name, part=part)
+    return of_document(document, problems, pack=pack, overrides=overrides)
+
+
+def of_document(
+    document: Document | None, problems: Sequence[Problem], *, pack: str, overrides: Mapping[str, str]
+) -> ScoreReport:
+    """Score what was read of a file, with the problems that were found there."""
     read = ScoreReport(document, tuple(problems))
     if document is None or read.is_refused:
         return read

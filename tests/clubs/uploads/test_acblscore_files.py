@@ -12,6 +12,7 @@ from clubs.facts.services import corrected, standing as standing_facts, stated a
 from clubs.models import Club, ClubOfficer, ClubRole, Result, Session, Upload, UploadState
 from clubs.uploads.services import readings, report, uploads
 from clubs.uploads.services.importing import Desk, files_in, take_all
+from federation.errors import Refused
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.possible import decision_from
@@ -21,6 +22,7 @@ from scoring.models import StandingRow
 from scoring.points.services.ledger import paying as ledger
 from scoring.sessions.services import recomputation
 from scoring.sessions.services.export import exported
+from scoring.sessions.services.written import formats_for
 from tests.cast import SINCE
 from tests.clubs.files.acblscore import acbl_files as files
 from tests.clubs.uploads.test_desk_pages import enter, text
@@ -95,7 +97,7 @@ def test_of_several_events_one_is_chosen_after_the_other(here):
     page = bring(client, club, files.LATE)
     shown = text(page)
     assert "Which event is meant?" in shown
-    assert "Event 2: “Monday Aft. 199'ers Pairs”, Monday Aft, sections B, 14 pairs." in shown
+    assert "Event 2: “Monday Aft. 199'ers Pairs”, Monday Aft, sections B, 14 contestants." in shown
     whole = latest(here)
     assert (whole.state, whole.part) == (UploadState.REFUSED, 0)
     for number, results in ((2, 147), (1, 486)):
@@ -160,6 +162,15 @@ def test_the_figures_are_those_of_the_program(here):
         who: score for who, (score, _) in wanted.items()
     }
     assert sorted(rank for _, rank in ours.values())[0] == 1
+
+
+def test_scores_alone_are_not_offered_as_a_format_that_knows_contracts_only(here):
+    session = published(here, files.HOWELL)
+    with acting_for(here.federation):
+        assert "lin" not in formats_for(session)
+        assert {"usebio", "pbn", "csv", "xlsx"} <= set(formats_for(session))
+        with pytest.raises(Refused):
+            exported(session, "lin", is_public=True).content()
 
 
 def test_a_score_without_a_contract_is_corrected(here):

@@ -5,8 +5,10 @@ they go into columns and tags of our own, which other programs pass over. `pbn.r
 apart from its source and its lines; the results of a board stand together then.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from clubs.files.checks.record import contradicts
 from clubs.files.document import Document, DocumentDeal, DocumentRecord, DocumentResult
 from clubs.files.pbn.text.names import CLUB_NUMBER, IDENTIFIER, MATCHES_IN, WINNERS
 from clubs.files.pbn.writing.records import auction_section, contract_of, play_section
@@ -74,7 +76,7 @@ class _Writer:
         for place in dict.fromkeys([*self._results, *self._records]):
             if place in self._results:
                 games.append(self._board(place, self._deals.get(place) if together else None))
-            games.extend(self._record(place, record) for record in self._records.get(place, ()))
+            games.extend(self._of_records(place))
         games = games or [self._game("", 0, None)]
         self._head(games[0])
         return games
@@ -131,14 +133,23 @@ class _Writer:
         game.tables.append(score_table(results, event.form, event.scoring))
         return game
 
-    def _record(self, place: _Place, record: DocumentRecord) -> _Game:
+    def _of_records(self, place: _Place) -> Iterator[_Game]:
+        """The records of a board, but those of results that came about otherwise."""
+        results = {(row.ns, row.ew): row for row in reversed(self._results.get(place, []))}
+        deal = self._deals.get(place) or self._deals.get(("", place[1]))
+        for record in self._records.get(place, ()):
+            result = results.get((record.ns, record.ew))
+            if not contradicts(record, result, deal):
+                yield self._record(place, record, result, deal)
+
+    def _record(
+        self, place: _Place, record: DocumentRecord, result: DocumentResult | None, deal: DocumentDeal | None
+    ) -> _Game:
         """A game for one table: its auction and its play. The result stands in the ScoreTable too."""
         board = place[1]
         results = self._results.get(place, [])
-        result = next((row for row in results if (row.ns, row.ew) == (record.ns, record.ew)), None)
         dealer = record.dealer or law_2.dealer(board)
         bid, declarer = contract_of(record, result, dealer)
-        deal = self._deals.get(place) or self._deals.get(("", board))
         game = self._game(*place, deal, dealer, vulnerable(board, results))
         game.mandatory["Declarer"] = declarer
         game.mandatory["Contract"] = contract(bid) if bid else ""
