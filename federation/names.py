@@ -5,10 +5,11 @@ import unicodedata
 from typing import Protocol
 
 from federation.reader import reader_language
+from federation.text.spellings import loose
 
 HIRAGANA_TO_KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 FINAL_LONG_VOWEL = re.compile(r"ー+$")
-BETWEEN_WORDS = re.compile(r"[\s・,.'’\-]+")
+BETWEEN_WORDS = re.compile(r"[\s・,.'’\-\u2010-\u2015\u2212\u30a0]+")
 
 
 class NameBearer(Protocol):
@@ -76,4 +77,23 @@ def search_tokens(person: NameBearer, number: str) -> set[str]:
         tokens.update(words(family), words(given))
         tokens.add("".join(words(family) + words(given)))
         tokens.add("".join(words(given) + words(family)))
-    return tokens - {""}
+        tokens |= {
+            "".join(words(family)),
+            "".join(words(given)),
+        }  # without their hyphens
+    return (tokens | {loose(token) for token in tokens}) - {""}
+
+
+def looked_for(text: str) -> list[list[tuple[str, ...]]]:
+    """What somebody looks for, word by word as blanks part them: the ways in which each may be found.
+
+    A way is folded words all of which begin one; "Jun-ichi" is found by its parts, or whole.
+    """
+    chunks = unicodedata.normalize("NFKC", text).split()
+    return [_ways(parts) for parts in map(words, chunks) if parts]
+
+
+def _ways(parts: list[str]) -> list[tuple[str, ...]]:
+    whole = "".join(parts)
+    ways = [tuple(parts), tuple(map(loose, parts)), (whole,), (loose(whole),)]
+    return [way for way in dict.fromkeys(ways) if all(way)]

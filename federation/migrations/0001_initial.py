@@ -524,6 +524,7 @@ class Migration(migrations.Migration):
                 ("file", models.CharField(max_length=40)),
                 ("name", models.CharField(max_length=200)),
                 ("columns", models.JSONField(null=True)),
+                ("values", models.JSONField(null=True)),
                 ("language", models.CharField(max_length=10)),
                 ("asked_at", models.DateTimeField(auto_now_add=True)),
                 ("begun_at", models.DateTimeField(null=True)),
@@ -602,6 +603,15 @@ class Migration(migrations.Migration):
                 ),
                 ("status", models.CharField(default="active", max_length=12, verbose_name="status")),
                 ("joined_on", models.DateField(blank=True, null=True, verbose_name="joined on")),
+                (
+                    "ended_on",
+                    models.DateField(
+                        blank=True,
+                        help_text="Of who has left or has died.",
+                        null=True,
+                        verbose_name="left or died on",
+                    ),
+                ),
                 (
                     "federation",
                     models.ForeignKey(
@@ -830,6 +840,15 @@ class Migration(migrations.Migration):
                 ),
                 ("status", models.CharField(default="active", max_length=12, verbose_name="status")),
                 ("joined_on", models.DateField(blank=True, null=True, verbose_name="joined on")),
+                (
+                    "ended_on",
+                    models.DateField(
+                        blank=True,
+                        help_text="Of who has left or has died.",
+                        null=True,
+                        verbose_name="left or died on",
+                    ),
+                ),
                 (
                     "federation",
                     models.ForeignKey(
@@ -1302,13 +1321,25 @@ class Migration(migrations.Migration):
                 violation_error_message="A merged record names the record it was merged into.",
             ),
         ),
+        migrations.AddConstraint(
+            model_name="member",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("ended_on__isnull", True),
+                    ("status__in", ("left", "deceased", "merged")),
+                    _connector="OR",
+                ),
+                name="member_ended_by_status",
+                violation_error_message="Only who has left or has died has a day on which it was.",
+            ),
+        ),
         pgtrigger.migrations.AddTrigger(
             model_name="member",
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "federation_memberevent" ("family_kana", "family_name", "family_romaji", "federation_id", "given_kana", "given_name", "given_romaji", "id", "joined_on", "merged_into_id", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "status", "user_id") VALUES (NEW."family_kana", NEW."family_name", NEW."family_romaji", NEW."federation_id", NEW."given_kana", NEW."given_name", NEW."given_romaji", NEW."id", NEW."joined_on", NEW."merged_into_id", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."status", NEW."user_id"); RETURN NULL;',
-                    hash="25b13a850ed91e24ef2f4a6b515fae93cdfe0dbe",
+                    func='INSERT INTO "federation_memberevent" ("ended_on", "family_kana", "family_name", "family_romaji", "federation_id", "given_kana", "given_name", "given_romaji", "id", "joined_on", "merged_into_id", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "status", "user_id") VALUES (NEW."ended_on", NEW."family_kana", NEW."family_name", NEW."family_romaji", NEW."federation_id", NEW."given_kana", NEW."given_name", NEW."given_romaji", NEW."id", NEW."joined_on", NEW."merged_into_id", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."status", NEW."user_id"); RETURN NULL;',
+                    hash="b09391dd29346446e7c1c503abe8f39c0fce6755",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_a9f6c",
                     table="federation_member",
@@ -1322,8 +1353,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "federation_memberevent" ("family_kana", "family_name", "family_romaji", "federation_id", "given_kana", "given_name", "given_romaji", "id", "joined_on", "merged_into_id", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "status", "user_id") VALUES (NEW."family_kana", NEW."family_name", NEW."family_romaji", NEW."federation_id", NEW."given_kana", NEW."given_name", NEW."given_romaji", NEW."id", NEW."joined_on", NEW."merged_into_id", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."status", NEW."user_id"); RETURN NULL;',
-                    hash="114db19c028ca114685ac992a46146ce20a3dacd",
+                    func='INSERT INTO "federation_memberevent" ("ended_on", "family_kana", "family_name", "family_romaji", "federation_id", "given_kana", "given_name", "given_romaji", "id", "joined_on", "merged_into_id", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "status", "user_id") VALUES (NEW."ended_on", NEW."family_kana", NEW."family_name", NEW."family_romaji", NEW."federation_id", NEW."given_kana", NEW."given_name", NEW."given_romaji", NEW."id", NEW."joined_on", NEW."merged_into_id", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."status", NEW."user_id"); RETURN NULL;',
+                    hash="7887ef1962daed8fbacecd8ea457c5d6f5f7081b",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_541f3",
                     table="federation_member",
@@ -1336,8 +1367,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "federation_memberevent" ("family_kana", "family_name", "family_romaji", "federation_id", "given_kana", "given_name", "given_romaji", "id", "joined_on", "merged_into_id", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "status", "user_id") VALUES (OLD."family_kana", OLD."family_name", OLD."family_romaji", OLD."federation_id", OLD."given_kana", OLD."given_name", OLD."given_romaji", OLD."id", OLD."joined_on", OLD."merged_into_id", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."status", OLD."user_id"); RETURN NULL;',
-                    hash="32dbd86210140a35b25479ab4b6fe92529e5719d",
+                    func='INSERT INTO "federation_memberevent" ("ended_on", "family_kana", "family_name", "family_romaji", "federation_id", "given_kana", "given_name", "given_romaji", "id", "joined_on", "merged_into_id", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "status", "user_id") VALUES (OLD."ended_on", OLD."family_kana", OLD."family_name", OLD."family_romaji", OLD."federation_id", OLD."given_kana", OLD."given_name", OLD."given_romaji", OLD."id", OLD."joined_on", OLD."merged_into_id", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."status", OLD."user_id"); RETURN NULL;',
+                    hash="0cf2de8a78408790e6f1480adc721c3e8e1351c3",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_744f4",
                     table="federation_member",

@@ -37,6 +37,9 @@ class Member(TenantModel):
     given_romaji = models.CharField(_("given name in romaji"), max_length=60, blank=True)
     status = WordField(_("status"), max_length=12, choices=MemberStatus, default=MemberStatus.ACTIVE)
     joined_on = models.DateField(_("joined on"), null=True, blank=True)
+    ended_on = models.DateField(
+        _("left or died on"), null=True, blank=True, help_text=_("Of who has left or has died.")
+    )
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -70,6 +73,11 @@ class Member(TenantModel):
                 | (~Q(status="merged") & Q(merged_into__isnull=True)),
                 name="member_merged_into_somebody",
                 violation_error_message=_("A merged record names the record it was merged into."),
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_on__isnull=True) | Q(status__in=("left", "deceased", "merged")),
+                name="member_ended_by_status",
+                violation_error_message=_("Only who has left or has died has a day on which it was."),
             ),
         ]
         indexes = [

@@ -41,6 +41,7 @@ class RegisterImport(TenantModel):
     file = models.CharField(max_length=40)
     name = models.CharField(max_length=200)  # of the file, as it was sent
     columns = models.JSONField(null=True)  # what somebody has chosen that they mean
+    values = models.JSONField(null=True)  # the same of words in them, by column and word
     language = models.CharField(max_length=10)  # in which it was asked for
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     asked_at = models.DateTimeField(auto_now_add=True)

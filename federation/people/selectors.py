@@ -3,26 +3,36 @@
 from collections.abc import Iterable
 
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Length
 
 from federation import names
-from federation.models import Member, MemberSearchKey, MemberStatus, User
+from federation.models import Member, MemberSearchKey, MemberStatus, NumberScheme, User
 from federation.models.known_here import note_loaded
 from federation.people import member_numbers
 from federation.tenancy.context import current
+from federation.text.spellings import loose
 
 HIGHEST = "\U0010ffff"
 
 
 def find_members(text: str) -> QuerySet[Member]:
-    """Members in whose number or names every word of the text begins one, in any width or case.
+    """Members in whose number or names every word of the text begins one, in any width, case or spelling.
 
     Goes by token ranges, which keep their index under row-level security.
     """
     members = Member.objects.all()
-    for word in names.words(text):
-        keys = MemberSearchKey.objects.filter(token__gte=word, token__lt=word + HIGHEST)
-        members = members.filter(pk__in=keys.values("member_id"))
+    for ways in names.looked_for(text):
+        members = members.filter(Q(*map(_begun, ways), _connector=Q.OR))
     return members
+
+
+def _begun(way: Iterable[str]) -> Q:
+    """Whose keys every word of a way begins."""
+    bearing = Q()
+    for word in way:
+        keys = MemberSearchKey.objects.filter(token__gte=word, token__lt=word + HIGHEST)
+        bearing &= Q(pk__in=keys.values("member_id"))
+    return bearing
 
 
 def members_by_number(numbers: set[str]) -> dict[str, Member]:
@@ -57,6 +67,26 @@ def members_by_name(texts: Iterable[str]) -> dict[str, list[Member]]:
         if key.token in names.whole_names(key.member):
             bearers.setdefault(key.token, []).append(key.member)
     return {text: bearers[token] for text, token in joined.items() if token in bearers}
+
+
+def namesakes(person: names.NameBearer) -> list[Member]:
+    """Members of the same family and given name in any spelling, by number; merged records left out."""
+    whole = {loose(name) for name in names.whole_names(person)}
+    keys = MemberSearchKey.objects.filter(token__in=whole).exclude(member__status=MemberStatus.MERGED)
+    bearers = {key.member for key in keys.select_related("member")}
+    same = [member for member in bearers if whole & {loose(name) for name in names.whole_names(member)}]
+    return sorted(same, key=lambda member: member.number)
+
+
+def next_number() -> str:
+    """The number after the highest, with its check digit; "" where the highest is no number of the scheme."""
+    scheme = current().number_scheme
+    longest_first = Member.objects.order_by(Length("number").desc(), "-number")
+    highest = longest_first.values_list("number", flat=True).first() or ""
+    if not member_numbers.is_well_formed(highest, scheme):
+        return ""
+    body = highest if scheme == NumberScheme.NONE else highest[:-1]
+    return member_numbers.with_check_digit(f"{int(body) + 1:0{len(body)}}", scheme)
 
 
 def names_here(users: Iterable[User]) -> dict[int, str]:

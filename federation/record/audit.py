@@ -1,6 +1,6 @@
 """Recording acts, and telling the database who makes a change."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pghistory
@@ -103,6 +103,20 @@ def record(act: Act, by: User | None, about: models.Model, **parameters: Any) ->
 def record_all(act: Act, by: User | None, about: Iterable[models.Model]) -> None:
     """The same act about many records, an entry for each."""
     AuditEntry.objects.bulk_create((_entry(act, by, one, {}) for one in about), AT_ONCE)
+
+
+def save_all(records: Sequence[models.Model], *, amended: Sequence[str], by: User | None) -> None:
+    """Save new records of one model, and those fields of known ones, at once, each with its entry."""
+    if not records:
+        return
+    rows = type(records[0])._default_manager
+    new, known = (
+        [record for record in records if (record.pk is not None) is is_known] for is_known in (False, True)
+    )
+    rows.bulk_create(new, AT_ONCE)
+    rows.bulk_update(known, list(amended), AT_ONCE)
+    record_all(Act.ADDED, by, new)
+    record_all(Act.CHANGED, by, known)
 
 
 def _entry(act: Act, by: User | None, about: models.Model, parameters: dict[str, Any]) -> AuditEntry:

@@ -8,12 +8,13 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from celery import current_app
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Count, F, Min
 from django.utils import timezone
 
 from federation.models import OutboxEntry
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 
 SWEEP_AFTER = timedelta(seconds=settings.SWEEP_SECONDS)
 SWEEP_AT_ONCE = 200
+LATE_AFTER = timedelta(minutes=2)  # a worker that runs has begun by then, or has tried again several times
 
 _hints: ContextVar[bool] = ContextVar("hints", default=True)
 
@@ -75,6 +77,37 @@ def sweep(send_one: Callable[[str, int, int], bool] = send) -> int:
     sent = [entry.pk for entry in stale if send_one(entry.topic, entry.federation_ref, entry.subject_ref)]
     OutboxEntry.objects.filter(pk__in=sent).update(sent_at=timezone.now(), attempts=F("attempts") + 1)
     return len(sent)
+
+
+@dataclass(frozen=True, slots=True)
+class Owing:
+    """How much is owed, and since when the oldest of it; None where nothing is."""
+
+    count: int
+    since: datetime | None
+
+    @property
+    def seconds(self) -> int:
+        """How old the oldest promise is."""
+        return int((timezone.now() - self.since).total_seconds()) if self.since else 0
+
+    @property
+    def is_late(self) -> bool:
+        """Whether no worker runs, or one fails again and again: a promise is kept within seconds."""
+        return self.since is not None and timezone.now() - self.since > LATE_AFTER
+
+
+def owing(federation: int | None = None) -> Owing:
+    """What is owed to a federation by its key, or in the whole installation."""
+    entries = OutboxEntry.objects.all()
+    if federation is not None:
+        entries = entries.filter(federation_ref=federation)
+    return Owing(**entries.aggregate(count=Count("pk"), since=Min("written_at")))
+
+
+def is_late(since: datetime | None) -> bool:
+    """Whether something that waits since then should have been done by now."""
+    return Owing(0, since).is_late
 
 
 def do_owed(federation: int, *, after: int = 0) -> int:

@@ -31,11 +31,13 @@ from federation.people.admin.dues import DuesPaidAdmin, DuesYearAdmin
 from federation.people.admin.members import MemberAdmin
 from federation.people.admin.offices import OfficeAdmin, StaffSessionAdmin
 from federation.people.services.staff_sessions import end_staff_session
+from federation.record import outbox
 from federation.record.admin import history
 from federation.record.admin.base import TenantAdmin
 from federation.record.admin.chains import ChainHeadAdmin
 from federation.record.admin.letters import LetterAdmin
 from federation.record.admin.log import AuditEntryAdmin
+from federation.record.outbox import Owing
 from federation.site.middleware import federation_of
 from federation.visitors import signed_in
 
@@ -68,6 +70,14 @@ class OneDoorSite(AdminSite):
                 model["name"] = str(model["name"])
             app["models"].sort(key=lambda model: model["name"])
         return sorted(apps.values(), key=lambda app: str(app["name"]).lower())
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
+        """The start page says where work waits for a worker that may stand still."""
+        return super().index(request, {"owing": self.owing(request), **(extra_context or {})})
+
+    def owing(self, request: HttpRequest) -> Owing:
+        """What is owed where this desk stands: everywhere."""
+        return outbox.owing()
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """The one door is the sign-in page."""
@@ -131,6 +141,10 @@ class FederationAdminSite(OneDoorSite):
         may_read = request.user.has_perm("federation.view_auditentry")
         recent = history.newest(RECENT) if may_read else None
         return super().index(request, {"recent": recent, **(extra_context or {})})
+
+    def owing(self, request: HttpRequest) -> Owing:
+        """What is owed to this federation."""
+        return outbox.owing(federation_of(request).pk)
 
     def end_session(self, request: HttpRequest) -> HttpResponse:
         """An operator leaves the federation."""

@@ -10,6 +10,8 @@ from federation.text import cells as guard
 from federation.text.numbers import folded
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no workbook can hold these
+_YES = {"1", "TRUE", "YES", "Y", "はい", "有", "公認", "○", "〇", "◯", "✓"}
+_NO = {"0", "FALSE", "NO", "N", "いいえ", "無", "非公認", "×", "✕"}
 _WHOLE = re.compile(r"(\d+)\.0+")
 # The year before the first of each era; the first may be written 元.
 _ERAS = {"令和": 2018, "R": 2018, "平成": 1988, "H": 1988, "昭和": 1925, "S": 1925, "大正": 1911, "T": 1911}
@@ -34,6 +36,14 @@ def tidy_day(value: object) -> object:
     era, year, month, day = match.groups()
     counted = (1 if year == "元" else int(year)) + _ERAS.get(era or "", 0)
     return f"{counted:04}-{int(month):02}-{int(day):02}"
+
+
+def yes_or_no(written: object, *, blank: bool) -> bool | None:
+    """Yes or no as people write it, `blank` where nothing is written; None for any other word."""
+    word = folded(written).upper()
+    if not word:
+        return blank
+    return True if word in _YES else False if word in _NO else None
 
 
 def neutral(value: Any) -> Any:

@@ -12,6 +12,7 @@ from federation import kept
 from federation.tables.cells import text
 from federation.tables.files import is_blank
 from federation.tables.register_problems import RegisterProblem, problems_of
+from federation.tables.vocabulary import WordMeaning
 
 SHOWN_MAX = 200  # rows of a preview or problems: whoever brings thousands looks at a few
 _EXAMPLES = 3
@@ -56,6 +57,7 @@ class RegisterReport:
     wrong: int  # problems
     problems: tuple[RegisterProblem, ...]
     refusals: tuple[str, ...]  # of the whole file
+    words: tuple[WordMeaning, ...] = ()  # in columns that have a vocabulary, where they are not its own
 
     @property
     def changed(self) -> int:
@@ -84,8 +86,7 @@ def from_json(written: Any) -> RegisterReport:
 
 def refused_report(sentence: str) -> RegisterReport:
     """Of a file that is no table, or that cannot be read within the limits."""
-    nothing = {"new": 0, "updated": 0, "unchanged": 0, "wrong": 0}
-    return RegisterReport(heads=(), columns=(), changes=(), problems=(), refusals=(sentence,), **nothing)
+    return RegisterReport((), (), 0, 0, 0, (), 0, (), (sentence,))
 
 
 def meanings(dataset: Any, meant: Sequence[str]) -> tuple[ColumnMeaning, ...]:
@@ -101,7 +102,9 @@ def meanings(dataset: Any, meant: Sequence[str]) -> tuple[ColumnMeaning, ...]:
     )
 
 
-def report_of(result: Result, columns: tuple[ColumnMeaning, ...]) -> RegisterReport:
+def report_of(
+    result: Result, columns: tuple[ColumnMeaning, ...], words: tuple[WordMeaning, ...] = ()
+) -> RegisterReport:
     """What the library found out, as the page needs it."""
     problems = problems_of(result, {column.meant: column.head for column in columns if column.meant})
     changes = [row.diff for row in result.rows if row.diff is not None and row.is_valid()]
@@ -114,5 +117,6 @@ def report_of(result: Result, columns: tuple[ColumnMeaning, ...]) -> RegisterRep
         changes=tuple(changes[:SHOWN_MAX]),
         wrong=len(problems),
         problems=tuple(problems[:SHOWN_MAX]),
-        refusals=tuple(str(error.error) for error in result.base_errors),
+        refusals=tuple(line for error in result.base_errors for line in str(error.error).splitlines()),
+        words=words,
     )

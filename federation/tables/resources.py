@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
@@ -12,9 +13,10 @@ from import_export.resources import Diff
 from import_export.results import RowResult
 
 from federation.tables import register_report
-from federation.tables.cells import guess, neutral, plain, tidy_number
+from federation.tables.cells import guess, neutral, plain, tidy_day, tidy_number
 from federation.tables.files import is_blank
 from federation.tables.register_report import RecordChange
+from federation.tables.vocabulary import ReadWords, Vocabulary
 
 
 class TenantResource(resources.ModelResource):  # type: ignore[misc]  # the library has no types
@@ -71,13 +73,16 @@ class RegisterResource(TenantResource):
     """
 
     heads: ClassVar[Mapping[str, Sequence[str]]]  # our columns, with the heads under which people write them
+    needed: ClassVar[Sequence[str]] = ("number",)  # columns without which no row can be read
+    vocabularies: ClassVar[Mapping[str, Vocabulary]] = {}  # of the columns that have one
     wrong = changed = 0  # rows so far
 
     def before_import(self, dataset: Any, **kwargs: Any) -> None:
         """Name the columns as we do, and find the numbers that stand twice, before any row is read.
 
-        `columns` is what somebody has chosen for each column, in their order; None: by the heads. Raises
-        ValueError for heads that will not do; of the rows none is read then.
+        `columns` is what somebody has chosen for each column, in their order; None: by the heads. `values` is
+        what they have chosen for words of a column. Raises ValueError for heads that will not do; of the rows
+        none is read then.
         """
         try:
             self._name_columns(dataset, kwargs.get("columns"))
@@ -86,8 +91,12 @@ class RegisterResource(TenantResource):
             raise
         self.wrong = self.changed = 0
         self.gathered: list[Any] = []
+        self.read_words = ReadWords(self.vocabularies, kwargs.get("values") or {})
+        self.twice = self._standing_twice(dataset)
+
+    def _standing_twice(self, dataset: Any) -> set[str]:
         counted = Counter(tidy_number(plain(number)) for number in dataset["number"])
-        self.twice = {number for number, times in counted.items() if number and times > 1}
+        return {number for number, times in counted.items() if number and times > 1}
 
     def _name_columns(self, dataset: Any, chosen: Sequence[str] | None) -> None:
         written = dataset.headers or []
@@ -96,8 +105,9 @@ class RegisterResource(TenantResource):
         if twice:
             sentence = _("Two columns have the same meaning: %(columns)s.")
             raise ValueError(sentence % {"columns": ", ".join(twice)})
-        if "number" not in meant:
-            raise ValueError(_("The file has no column “number”."))
+        if missing := [column for column in self.needed if column not in meant]:
+            sentence = _("The file has no column “%(column)s”.")
+            raise ValueError("\n".join(sentence % {"column": column} for column in missing))
         meant += [""] * (len(written) - len(meant))
         # What is not read keeps a name that none of our columns has.
         dataset.headers = [column or f"#{place}" for place, column in enumerate(meant[: len(written)])]
@@ -154,10 +164,36 @@ class RegisterResource(TenantResource):
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
         row.update({name: _stripped(plain(value)) for name, value in row.items()})
-        row["number"] = tidy_number(row.get("number"))
         self.problems: dict[str, str] = {}
+        if "number" not in self.heads:
+            return
+        row["number"] = tidy_number(row.get("number"))
         if row["number"] in getattr(self, "twice", ()):
             self.problems["number"] = _("This number stands twice in the file.")
+
+    def day(self, row: Mapping[str, Any], column: str) -> date | None:
+        """The day in a column; None where nothing stands there. What is no day is a problem of the row."""
+        written = row.get(column)
+        if not written:
+            return None
+        try:
+            return date.fromisoformat(str(tidy_day(written)))
+        except ValueError:
+            self.problems[column] = _("This is no day: 2026-05-31.")
+            return None
+
+    def word(self, row: Mapping[str, Any], column: str) -> str:
+        """The value that a word of a column means; "" where nothing stands there.
+
+        A word that nobody knows is a problem of the row, and is asked about beside the columns.
+        """
+        written = str(row.get(column) or "")
+        value = self.read_words.value(column, written) if written else ""
+        if value is None:
+            choices = ", ".join(label for _value, label in self.vocabularies[column].options())
+            sentence = _("“%(written)s” is none of these: %(choices)s.")
+            self.problems[column] = sentence % {"written": written[:40], "choices": choices}
+        return value or ""
 
     def import_instance(self, instance: Any, row: dict[str, Any], **kwargs: Any) -> None:
         """What was found while the row was tidied is told with what its fields say, all at once."""

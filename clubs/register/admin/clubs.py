@@ -9,11 +9,13 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _, ngettext
 
 from clubs.models import Club, ClubOfficer, DeviceToken, Membership
-from clubs.register.resources import ClubResource
+from clubs.register.resources.clubs import ClubResource
+from clubs.register.resources.memberships import MembershipResource
+from clubs.register.resources.officers import ClubOfficerResource
+from clubs.register.services import people
 from federation.people.admin.filters import InForceFilter
 from federation.people.admin.holders import HolderAdmin, holder_of, invite
 from federation.people.selectors import find_members
-from federation.people.services.logins import login_for
 from federation.record.admin.base import ReadOnlyAdmin, TenantAdmin, link, named
 from federation.tables.admin.register_files import RegisterFiles
 from federation.visitors import signed_in
@@ -54,8 +56,18 @@ class ClubAdmin(RegisterFiles, TenantAdmin):
 
 
 @admin.register(Membership)
-class MembershipAdmin(TenantAdmin):
-    """Who belongs to which club, and which is their home club."""
+class MembershipAdmin(RegisterFiles, TenantAdmin):
+    """Who belongs to which club, and which is their home club; in and out of files."""
+
+    resource_classes = [MembershipResource]
+    register_titles = {
+        "import": _("Import club memberships from a file"),
+        "export": _("Export club memberships to a file"),
+        "exported": _(
+            "The file holds the club memberships that the list was showing. "
+            "The same file can be changed and imported again."
+        ),
+    }
 
     list_display = ("member", "club", "is_home", "starts_on", "ends_on")
     list_filter = (InForceFilter, "is_home")
@@ -63,6 +75,13 @@ class MembershipAdmin(TenantAdmin):
     autocomplete_fields = ("member", "club")
     search_fields = ("member__number",)
     search_help_text = _("By number or any of the names, in any width or case.")
+
+    def imported(self, count: int) -> str:
+        """The sentence after an import."""
+        sentence = ngettext(
+            "%(count)d club membership was imported.", "%(count)d club memberships were imported.", count
+        )
+        return sentence % {"count": count}
 
     def get_search_results(
         self,
@@ -74,8 +93,19 @@ class MembershipAdmin(TenantAdmin):
 
 
 @admin.register(ClubOfficer)
-class ClubOfficerAdmin(HolderAdmin):
-    """Who keeps a club's desk, and from when to when."""
+class ClubOfficerAdmin(RegisterFiles, HolderAdmin):
+    """Who keeps a club's desk, and from when to when; in and out of files."""
+
+    resource_classes = [ClubOfficerResource]
+    register_titles = {
+        "import": _("Import club officers from a file"),
+        "export": _("Export club officers to a file"),
+        "exported": _(
+            "The file holds the club officers that the list was showing. "
+            "The same file can be changed and imported again."
+        ),
+    }
+    service_records = True
 
     list_display = ("club", "role", "address", "starts_on", "ends_on")
     list_filter = (InForceFilter, "role")
@@ -84,12 +114,19 @@ class ClubOfficerAdmin(HolderAdmin):
     post_fields = ("club", "role")
     search_fields = ("club__number", "club__name_ja", "club__name_en")
 
+    def imported(self, count: int) -> str:
+        """The sentence after an import."""
+        sentence = ngettext(
+            "%(count)d club officer was imported.", "%(count)d club officers were imported.", count
+        )
+        return sentence % {"count": count}
+
     def save_model(self, request: HttpRequest, obj: ClubOfficer, form: Any, change: bool) -> None:
-        if not change:
-            obj.holder = login_for(**holder_of(form), by=signed_in(request))
-        obj.save()
-        if not change:
-            invite(request, obj.holder)
+        if change:
+            people.amend_officer(obj, by=signed_in(request))
+            return
+        appointed = people.appoint_officer(obj, **holder_of(form), by=signed_in(request))
+        invite(request, appointed.holder)
 
 
 @admin.register(DeviceToken)

@@ -8,7 +8,7 @@ from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, ngettext
 
 from clubs.models import (
     ConditionsOfContest,
@@ -23,10 +23,12 @@ from clubs.models import (
     Tournament,
 )
 from clubs.tournaments.conditions.usual import lines_of, terms_of
+from clubs.tournaments.resources.particulars import ParticularsResource
 from clubs.tournaments.services import events, officials, tournaments
 from federation.models import User
 from federation.people.selectors import find_members
 from federation.record.admin.base import LabelledInline, ReadOnlyAdmin, TenantAdmin, link
+from federation.tables.admin.register_files import RegisterFiles
 from federation.visitors import signed_in
 
 
@@ -187,14 +189,33 @@ class StageAdmin(NothingDeleted, TenantAdmin):
 
 
 @admin.register(Particulars)
-class ParticularsAdmin(TenantAdmin):
+class ParticularsAdmin(RegisterFiles, TenantAdmin):
     """Days of birth and genders, for events that ask for them; read by those who keep them alone."""
+
+    resource_classes = [ParticularsResource]
+    register_titles = {
+        "import": _("Import particulars from a file"),
+        "export": _("Export particulars to a file"),
+        "exported": _(
+            "The file holds the particulars that the list was showing: keep it as you keep the register. "
+            "The same file can be changed and imported again."
+        ),
+    }
 
     list_display = ("member", "born_on", "gender")
     list_select_related = ("member",)
     autocomplete_fields = ("member",)
     search_fields = ("member__number",)
     search_help_text = _("By number or any of the names, in any width or case.")
+
+    def imported(self, count: int) -> str:
+        """The sentence after an import."""
+        sentence = ngettext(
+            "Particulars of %(count)d member were imported.",
+            "Particulars of %(count)d members were imported.",
+            count,
+        )
+        return sentence % {"count": count}
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Particulars], search_term: str

@@ -54,7 +54,7 @@ class EntrantResource(RegisterResource):
         fields = (*COLUMNS, "state")
         import_order = COLUMNS
         export_order = (*COLUMNS, "state")
-        skip_unchanged = False
+        skip_unchanged = True
         report_skipped = False
         use_bulk = True
         clean_model_instances = False
@@ -102,18 +102,32 @@ class EntrantResource(RegisterResource):
         entrant: Entrant | None = self.entered.get((row["event"].pk, row["number"]))
         return entrant
 
-    def save_instance(self, instance: Entrant, is_create: bool, row: Any, **kwargs: Any) -> None:
-        """By the one door; what it refuses is the row's error and breaks no other row."""
-        fields: dict[str, Any] = {
-            "number": instance.number,
-            "name": instance.name,
-            "direction": instance.direction,
+    def skip_row(self, instance: Entrant, original: Entrant, row: Any, errors: Any = None) -> bool:
+        """Whoever brings the same file again changes nothing, in letters, audit or history either."""
+        if original.pk is None or errors:
+            return False
+        now = self._fields(original, row)
+        kept = {name: getattr(original, name) for name in now if name != "players"}
+        written = {**now, "name": instance.name, "direction": instance.direction, "number": instance.number}
+        return {**written, "players": _as_filed(now["players"])} == {
+            **kept,
+            "players": _as_filed(_roster(original)),
         }
-        fields |= {"seed": _seed(row["seed"]) if "seed" in row else instance.seed, "by": kwargs.get("user")}
-        fields |= {"stratum": _stratum(row["stratum"]) if "stratum" in row else instance.stratum}
-        fields |= {"players": _players(row, self.members)}
+
+    def _fields(self, instance: Entrant, row: Any) -> dict[str, Any]:
+        """What the service is told of an entry; what the file does not say stays."""
+        fields: dict[str, Any] = {name: getattr(instance, name) for name in ("number", "name", "direction")}
+        fields["seed"] = _seed(row["seed"]) if "seed" in row else instance.seed
+        fields["stratum"] = _stratum(row["stratum"]) if "stratum" in row else instance.stratum
+        is_kept = instance.pk is not None and "players" not in row
+        fields["players"] = _roster(instance) if is_kept else _players(row, self.members)
         if "coach" in row:
             fields["coach"] = _coach(row, self.members)
+        return fields
+
+    def save_instance(self, instance: Entrant, is_create: bool, row: Any, **kwargs: Any) -> None:
+        """By the one door; what it refuses is the row's error and breaks no other row."""
+        fields = {**self._fields(instance, row), "by": kwargs.get("user")}
         try:
             with transaction.atomic():
                 if is_create:
@@ -138,7 +152,7 @@ class EntrantResource(RegisterResource):
         return entrant.coach.number if entrant.coach else ""
 
     def dehydrate_players(self, entrant: Entrant) -> str:
-        return "; ".join(p.member.number if p.member else p.name for p in entrant.players.all())
+        return "; ".join(one.member.number if one.member else one.name for one in _roster(entrant))
 
 
 def _text(value: Any) -> str:
@@ -209,6 +223,21 @@ def _players(row: Any, members: Mapping[str, Member]) -> list[RosterName]:
         RosterName(member.name if member else word[:200], member, is_team and place == 0)
         for place, (word, member) in enumerate(zip(words, known, strict=True))
     ]
+
+
+def _roster(entrant: Entrant) -> list[RosterName]:
+    """Who is on it, as a file has them: the captain first."""
+    kept = [
+        RosterName(player.member.name if player.member else player.name, player.member, player.is_captain)
+        for player in entrant.players.all()
+    ]
+    return sorted(kept, key=lambda one: not one.is_captain)
+
+
+def _as_filed(roster: list[RosterName]) -> list[RosterName]:
+    """As a file can say it: of one or two, none is the captain."""
+    is_team = len(roster) > 2
+    return [RosterName(one.name, one.member, one.is_captain and is_team) for one in roster]
 
 
 def _coach(row: Any, members: Mapping[str, Member]) -> Member | None:

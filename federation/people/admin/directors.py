@@ -6,14 +6,16 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, ngettext
 
 from federation.models import DirectorRegistration
 from federation.people.admin.filters import DefaultFilter
+from federation.people.resources.directors import DirectorResource
 from federation.people.selectors import find_members
 from federation.people.services.logins import refuse_own_login
 from federation.record.admin.base import TenantAdmin
 from federation.roles import today
+from federation.tables.admin.register_files import RegisterFiles
 from federation.visitors import signed_in
 
 SOON = timedelta(days=60)
@@ -45,8 +47,18 @@ class ValidityFilter(DefaultFilter):
         return queryset.filter(chosen.get(self.value(), Q()))
 
 
-class DirectorAdmin(TenantAdmin):
-    """Who may direct what, and until when. Renewal is a new row."""
+class DirectorAdmin(RegisterFiles, TenantAdmin):
+    """Who may direct what, and until when; in and out of files. Renewal is a new row."""
+
+    resource_classes = [DirectorResource]
+    register_titles = {
+        "import": _("Import directors from a file"),
+        "export": _("Export directors to a file"),
+        "exported": _(
+            "The file holds the qualifications that the list was showing. "
+            "The same file can be changed and imported again."
+        ),
+    }
 
     list_display = ("member", "grade", "certified_on", "expires_on", "validity")
     list_filter = (ValidityFilter, "grade")
@@ -54,6 +66,13 @@ class DirectorAdmin(TenantAdmin):
     autocomplete_fields = ("member",)
     search_fields = ("member__number",)
     search_help_text = _("By number or any of the names, in any width or case.")
+
+    def imported(self, count: int) -> str:
+        """The sentence after an import."""
+        sentence = ngettext(
+            "%(count)d qualification was imported.", "%(count)d qualifications were imported.", count
+        )
+        return sentence % {"count": count}
 
     def save_model(self, request: HttpRequest, obj: DirectorRegistration, form: Any, change: bool) -> None:
         """Raises Refused for an operator's own record in a staff session."""

@@ -17,10 +17,13 @@ from federation.people.admin import member_login, member_merge
 from federation.people.admin.filters import DefaultFilter
 from federation.people.admin.member_files import MemberFiles
 from federation.people.resources.members import tidy_number
-from federation.people.selectors import find_members
+from federation.people.selectors import find_members, namesakes, next_number
 from federation.people.services.members import check_number, save_member
 from federation.record.admin.base import TenantAdmin, TenantForm
 from federation.visitors import signed_in
+
+NAMESAKES_MAX = 5  # that are named
+NAMES = ("family_name", "given_name", "family_kana", "given_kana", "family_romaji", "given_romaji")
 
 
 class StatusFilter(DefaultFilter):
@@ -65,6 +68,32 @@ class MemberForm(TenantForm):
         return number
 
 
+class NewMemberForm(MemberForm):
+    """Somebody new: whoever has the same name is shown before a second record is made."""
+
+    is_another = forms.BooleanField(
+        label=gettext_lazy("another person of the same name"),
+        required=False,
+        help_text=gettext_lazy("Tick it where you are told that somebody of this name is there already."),
+    )
+
+    def clean(self) -> dict[str, Any] | None:
+        """The same name in any spelling is asked about once."""
+        cleaned = super().clean()
+        same = [] if self.cleaned_data.get("is_another") else namesakes(self.instance_named())
+        if same:
+            sentence = _(
+                "This name is on the register already: %(members)s. If it is another person, say so."
+            )
+            shown = ", ".join(str(member) for member in same[:NAMESAKES_MAX])
+            self.add_error("is_another", sentence % {"members": shown})
+        return cleaned
+
+    def instance_named(self) -> Member:
+        """Somebody of the names that were typed."""
+        return Member(**{name: self.cleaned_data.get(name) or "" for name in NAMES})
+
+
 class MemberAdmin(MemberFiles, TenantAdmin):
     """Everybody on the register. Nobody is deleted: members leave, duplicates are merged."""
 
@@ -78,7 +107,7 @@ class MemberAdmin(MemberFiles, TenantAdmin):
     actions = ("merge_duplicates",)
     change_form_template = "admin/federation/member/change_form.html"
     fieldsets = (
-        (None, {"fields": ("number", "status", "joined_on")}),
+        (None, {"fields": ("number", "status", "joined_on", "ended_on")}),
         (
             gettext_lazy("Names"),
             {
@@ -121,6 +150,22 @@ class MemberAdmin(MemberFiles, TenantAdmin):
         if request.resolver_match and request.resolver_match.url_name == "autocomplete":
             members = members.exclude(status=MemberStatus.MERGED)
         return members, False
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        return super().get_form(
+            request, obj, change, **{"form": MemberForm if obj else NewMemberForm, **kwargs}
+        )
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Of a new record: whether it is another person of a name that is there."""
+        if obj is not None:
+            return self.fieldsets
+        number, named, *rest = self.fieldsets
+        return [number, (named[0], {"fields": (*named[1]["fields"], "is_another")}), *rest]
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """With the next free number."""
+        return {"number": next_number(), **super().get_changeform_initial_data(request)}
 
     def has_change_permission(self, request: HttpRequest, obj: Member | None = None) -> bool:
         is_closed = obj is not None and obj.status == MemberStatus.MERGED

@@ -1,11 +1,8 @@
 """Members in and out of spreadsheets: every row goes through the service, and no cell is a formula."""
 
-from datetime import date
-from functools import cache
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.utils import translation
 from django.utils.translation import gettext as _
 from import_export.fields import Field
 from import_export.widgets import DateWidget
@@ -13,8 +10,9 @@ from import_export.widgets import DateWidget
 from federation.errors import Refused
 from federation.models import Member, MemberStatus
 from federation.people.services.members import amend_members, check_number, register_members
-from federation.tables.cells import fold, neutral, plain, tidy_day, tidy_number
+from federation.tables.cells import neutral, plain, tidy_number
 from federation.tables.resources import RegisterResource
+from federation.tables.vocabulary import Vocabulary
 
 __all__ = ["COLUMNS", "MemberResource", "neutral", "plain", "tidy_number"]
 
@@ -28,15 +26,44 @@ HEADS = {
     "given_romaji": ("名ローマ字", "名英字", "given name romaji", "first name romaji"),
     "status": ("状態", "区分", "会員区分", "資格"),
     "joined_on": ("入会日", "入会年月日", "joined", "join date", "member since", "date joined"),
+    "ended_on": (
+        "退会日",
+        "退会年月日",
+        "逝去日",
+        "死亡日",
+        "没年月日",
+        "left on",
+        "date left",
+        "died on",
+        "date of death",
+    ),
 }
 COLUMNS = tuple(HEADS)
+ENDED = (MemberStatus.LEFT, MemberStatus.DECEASED, MemberStatus.MERGED)
+# A standing for life is no status of its own: who has it is a member.
+STATUSES = Vocabulary(
+    MemberStatus,
+    {
+        MemberStatus.ACTIVE: (
+            *("正会員", "普通会員", "一般会員", "名誉会員", "永年会員", "永年", "終身会員", "在籍", "現役"),
+            *("full", "full member", "honorary", "honorary member", "life", "life member", "current"),
+        ),
+        MemberStatus.ASSOCIATE: ("準会員", "准会員", "賛助会員", "associate"),
+        MemberStatus.SUSPENDED: ("停止", "資格停止", "休会", "休会中"),
+        MemberStatus.LEFT: ("退会", "退会済", "退会済み", "脱退", "resigned", "lapsed", "former member"),
+        MemberStatus.DECEASED: ("逝去", "死亡", "物故", "物故者", "故人", "died", "dead"),
+    },
+    frozenset({MemberStatus.MERGED}),
+)
 
 
 class MemberResource(RegisterResource):
     """The register by member number."""
 
     heads = HEADS
+    vocabularies = {"status": STATUSES}
     joined_on = Field("joined_on", "joined_on", widget=DateWidget("%Y-%m-%d"))
+    ended_on = Field("ended_on", "ended_on", widget=DateWidget("%Y-%m-%d"))
 
     class Meta:
         model = Member
@@ -59,34 +86,19 @@ class MemberResource(RegisterResource):
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
         super().before_import_row(row, **kwargs)
-        if row.get("joined_on"):
-            row["joined_on"] = self._day(row["joined_on"])
+        for column in ("joined_on", "ended_on"):
+            if row.get(column):
+                day = self.day(row, column)
+                row[column] = day.isoformat() if day else ""
         if row.get("status"):
-            row["status"] = self._status(str(row["status"]))
-
-    def _day(self, written: Any) -> str:
-        day = str(tidy_day(written))
-        try:
-            return date.fromisoformat(day).isoformat()
-        except ValueError:
-            self.problems["joined_on"] = _("This is no day: 2026-05-31.")
-            return ""
-
-    def _status(self, written: str) -> str:
-        """A status by its value or by its word in either language."""
-        words = _statuses()
-        if fold(written) in words:
-            return words[fold(written)]
-        choices = ", ".join(str(status.label) for status in MemberStatus if status != MemberStatus.MERGED)
-        self.problems["status"] = _("A status is one of these: %(choices)s.") % {"choices": choices}
-        return MemberStatus.ACTIVE.value
+            row["status"] = self.word(row, "status") or MemberStatus.ACTIVE.value
 
     def validate_instance(
         self, instance: Member, import_validation_errors: Any = None, validate_unique: bool = True
     ) -> None:
         """What the model says, and the check digit."""
         errors = dict(import_validation_errors or {})
-        for refuse in (self._refuse_number, self._refuse_merged):
+        for refuse in (self._refuse_number, self._refuse_merged, self._refuse_ended):
             try:
                 refuse(instance)
             except ValidationError as error:
@@ -108,6 +120,11 @@ class MemberResource(RegisterResource):
         if member.status == MemberStatus.MERGED:
             member.validate_constraints()
 
+    @staticmethod
+    def _refuse_ended(member: Member) -> None:
+        if member.ended_on and member.status not in ENDED:
+            raise ValidationError({"ended_on": _("Only who has left or has died has a day on which it was.")})
+
     def skip_row(self, instance: Member, original: Member, row: Any, errors: Any = None) -> bool:
         """Whoever is as the file says is left alone; of the others it is noted what differs."""
         is_same: bool = super().skip_row(instance, original, row, errors)
@@ -127,13 +144,3 @@ class MemberResource(RegisterResource):
         )
         register_members(new, by=by)
         amend_members(known, fields=self.amended - {"number"}, by=by)
-
-
-@cache
-def _statuses() -> dict[str, str]:
-    """What people write for each status, folded."""
-    words = {fold(value): value for value in MemberStatus.values}
-    for language in ("ja", "en"):
-        with translation.override(language):
-            words |= {fold(label): value for value, label in MemberStatus.choices}
-    return words

@@ -20,12 +20,13 @@ from federation.errors import Refused
 from federation.models import Act, ImportState, ImportStep, RegisterImport
 from federation.record import audit
 from federation.roles import today
-from federation.tables import register_report
+from federation.tables import register_report, vocabulary
 from federation.tables.admin import register_waiting
 from federation.tables.files import AnyCsv, AnyXlsx
 from federation.tables.register_report import RegisterReport
 from federation.tables.services import register_imports, registers
 from federation.tables.services.registers import KeptRegister
+from federation.tables.vocabulary import Values
 from federation.tenancy.context import current
 from federation.text.documents import read_json
 from federation.visitors import signed_in
@@ -37,6 +38,7 @@ class ConfirmForm(forms.Form):
     import_file_name = forms.CharField(widget=forms.HiddenInput)
     original_file_name = forms.CharField(widget=forms.HiddenInput, required=False)
     columns = forms.CharField(widget=forms.HiddenInput, required=False)
+    values = forms.CharField(widget=forms.HiddenInput, required=False)
 
 
 class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has no types
@@ -66,8 +68,14 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
         return bool(self.has_change_permission(request))
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        heads = self.resource_classes[0].heads
-        return {**super().get_context_data(**kwargs), "columns": list(heads), "titles": self.register_titles}
+        resource = self.resource_classes[0]
+        page = {
+            "columns": list(resource.heads),
+            "needed": list(resource.needed),
+            "titles": self.register_titles,
+        }
+        page["vocabularies"] = {name: words.options() for name, words in resource.vocabularies.items()}
+        return {**super().get_context_data(**kwargs), **page}
 
     def imported(self, count: int) -> str:
         """The sentence after an import."""
@@ -111,7 +119,8 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
         """Look at a file, or have it looked at where it is long, and read where it is large."""
         file = form.cleaned_data["import_file"]
         content = file.read()
-        kept = registers.keep(content, name=file.name, columns=self._chosen(request))
+        columns, words = self._chosen(request), self._chosen_words(request)
+        kept = registers.keep(content, name=file.name, columns=columns, values=words)
         if len(content) > register_imports.BYTES_AT_ONCE:
             return self._to_worker(request, ImportStep.PREVIEW, kept)
         try:
@@ -121,7 +130,7 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
             return self._import_page(request, form)
         if len(rows) > register_imports.ROWS_AT_ONCE:
             return self._to_worker(request, ImportStep.PREVIEW, kept)
-        report = registers.look(self.resource_classes[0](), rows, kept.columns, by=signed_in(request))
+        report = registers.look(self.resource_classes[0](), rows, kept, by=signed_in(request))
         return self._preview_page(request, form, kept, report)
 
     def _chosen(self, request: HttpRequest) -> list[str] | None:
@@ -136,6 +145,15 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
             return None
         return [column if isinstance(column, str) and column in heads else "" for column in chosen]
 
+    def _chosen_words(self, request: HttpRequest) -> Values | None:
+        """What somebody has chosen that words of the columns mean."""
+        sent = request.POST
+        known = self.resource_classes[0].vocabularies
+        if sent.get("values"):
+            return vocabulary.from_json(sent["values"], known)
+        asked = zip(*map(sent.getlist, ("word_column", "word_written", "word_meant")), strict=False)
+        return vocabulary.chosen(asked, known)
+
     def _preview_page(
         self, request: HttpRequest, form: Any, kept: KeptRegister, report: RegisterReport
     ) -> HttpResponse:
@@ -144,8 +162,9 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
         page |= {"shown_max": register_report.SHOWN_MAX, "is_cut": report.is_cut}
         if report.is_good:
             sent = {"import_file_name": kept.file, "original_file_name": kept.name}
-            columns = json.dumps(kept.columns) if kept.columns is not None else ""
-            page["confirm_form"] = ConfirmForm(initial={**sent, "columns": columns})
+            sent |= {"columns": json.dumps(kept.columns) if kept.columns is not None else ""}
+            sent |= {"values": json.dumps(kept.values) if kept.values else ""}
+            page["confirm_form"] = ConfirmForm(initial=sent)
         return self._import_page(request, form, **page)
 
     def _import_page(self, request: HttpRequest, form: Any, **context: Any) -> HttpResponse:
@@ -169,7 +188,10 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
             return HttpResponseNotAllowed(["POST"])
         sent = request.POST
         kept = registers.kept_as(
-            sent.get("import_file_name", ""), sent.get("original_file_name", ""), self._chosen(request)
+            sent.get("import_file_name", ""),
+            sent.get("original_file_name", ""),
+            self._chosen(request),
+            self._chosen_words(request),
         )
         earlier = register_imports.import_of(kept.file)
         if earlier is None:

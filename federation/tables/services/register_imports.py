@@ -49,6 +49,7 @@ def ask(*, step: ImportStep, register: str, kept: KeptRegister, by: User) -> Reg
         file=kept.file,
         name=kept.name.replace("\0", "")[:200],
         columns=kept.columns,
+        values=kept.values,
         language=translation.get_language() or "",
         asked_by=by,
     )
@@ -116,7 +117,7 @@ def report_of(row: RegisterImport) -> RegisterReport | None:
 
 def kept_of(row: RegisterImport) -> KeptRegister:
     """Its file."""
-    return KeptRegister(row.file, row.name, row.columns)
+    return KeptRegister(row.file, row.name, row.columns, row.values)
 
 
 def _worked(row: RegisterImport) -> ImportState:
@@ -142,7 +143,7 @@ def _looked_at(resource: Any, content: bytes, row: RegisterImport) -> RegisterRe
         rows = registers.rows_of(content)
     except Refused as refused:
         return register_report.refused_report(refused.sentence)
-    return registers.look(resource, rows, row.columns, by=row.asked_by)
+    return registers.look(resource, rows, kept_of(row), by=row.asked_by)
 
 
 def _admin_of(register: str) -> Any:

@@ -1,7 +1,6 @@
 """A register that somebody brought: kept, looked at without any change, and taken as a whole or not."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
@@ -12,6 +11,7 @@ from federation.tables.cells import guess
 from federation.tables.files import WORKBOOKS, AnyCsv, AnyXlsx
 from federation.tables.import_storage import ImportStorage
 from federation.tables.register_report import RegisterReport, meanings, report_of
+from federation.tables.vocabulary import Values
 from federation.tenancy.context import current
 from federation.tenancy.locks import hold
 
@@ -21,11 +21,12 @@ _NAMES = re.compile("[0-9a-f]{32}")
 
 @dataclass(frozen=True, slots=True)
 class KeptRegister:
-    """A file in the cache of imports, and what somebody has chosen that its columns mean."""
+    """A file in the cache of imports, and what somebody has chosen that its columns and its words mean."""
 
     file: str  # under which it is kept
     name: str  # as it was sent
     columns: list[str] | None = None  # None: by the heads
+    values: Values | None = None  # None: as we know the words
 
     def content(self) -> bytes | None:
         """Its bytes; None where its time is over, where it is taken, and of no file."""
@@ -33,16 +34,20 @@ class KeptRegister:
         return content
 
 
-def kept_as(file: str, name: str = "", columns: list[str] | None = None) -> KeptRegister:
+def kept_as(
+    file: str, name: str = "", columns: list[str] | None = None, values: Values | None = None
+) -> KeptRegister:
     """The register of a name that somebody sends; one that we have not given is that of no file."""
-    return KeptRegister(file if _NAMES.fullmatch(file) else "", name, columns)
+    return KeptRegister(file if _NAMES.fullmatch(file) else "", name, columns, values)
 
 
-def keep(content: bytes, *, name: str, columns: list[str] | None) -> KeptRegister:
+def keep(
+    content: bytes, *, name: str, columns: list[str] | None, values: Values | None = None
+) -> KeptRegister:
     """Keep the bytes of a register for an hour."""
     file = uuid4().hex
     ImportStorage(file).save(content)
-    return KeptRegister(file, name, columns)
+    return KeptRegister(file, name, columns, values)
 
 
 def rows_of(content: bytes) -> Any:
@@ -54,12 +59,14 @@ def rows_of(content: bytes) -> Any:
     return kind().create_dataset(content)
 
 
-def look(resource: Any, rows: Any, columns: Sequence[str] | None, *, by: User) -> RegisterReport:
+def look(resource: Any, rows: Any, kept: KeptRegister, *, by: User) -> RegisterReport:
     """What taking the rows would change, and everything that is wrong with them. Nothing is changed."""
-    meant = guess(list(rows.headers or ()), resource.heads) if columns is None else columns
+    meant = guess(list(rows.headers or ()), resource.heads) if kept.columns is None else kept.columns
     asked = meanings(rows, meant)  # before the heads get our names
-    result = resource.import_data(rows, dry_run=True, user=by, columns=columns)
-    return report_of(result, asked)
+    chosen = {"columns": kept.columns, "values": kept.values}
+    result = resource.import_data(rows, dry_run=True, user=by, **chosen)
+    words = resource.read_words.asked() if hasattr(resource, "read_words") else ()
+    return report_of(result, asked, words)
 
 
 def hold_file(file: str) -> None:
@@ -73,7 +80,7 @@ def take(resource: Any, rows: Any, kept: KeptRegister, *, by: User) -> int | Non
     All is taken or nothing, and a file once: it is not kept any longer. Whoever calls holds the file.
     """
     every_or_none = {"dry_run": False, "rollback_on_validation_errors": True}
-    result = resource.import_data(rows, user=by, columns=kept.columns, **every_or_none)
+    result = resource.import_data(rows, user=by, columns=kept.columns, values=kept.values, **every_or_none)
     ImportStorage(kept.file).remove()
     if result.has_errors() or result.has_validation_errors():
         return None

@@ -21,9 +21,11 @@ from clubs.models import (
 )
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.seeding import LETTERS
+from federation.record import outbox
 from rulings.appeals.selectors import under_appeal
 from scoring.engine.contest import Form
 from scoring.models import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
+from scoring.sessions.selectors.figures import owed_since
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -125,8 +127,18 @@ class StageState:
     stage: Stage
     form: Form
     run: StageRun | None
-    is_owed: bool
+    owed_since: datetime | None  # None: no newer figures are owed
     acts: tuple[StageAct, ...]  # newest first
+
+    @property
+    def is_owed(self) -> bool:
+        """Whether a newer run is owed."""
+        return self.owed_since is not None
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it should have been there by now."""
+        return outbox.is_late(self.owed_since)
 
     @property
     def removed(self) -> list[dict[str, Any]]:
@@ -196,7 +208,7 @@ def state_of(stage: Stage) -> StageState:
     """Which run is shown, whether a newer one is owed, and the acts on the stage."""
     runs = StageRun.objects.filter(stage=stage).defer("body").annotate(removed=F("body__removed"))
     run = runs.order_by("-sequence").first()
-    owed = StageRequest.objects.filter(stage=stage, closed_at__isnull=True).exists()
+    owed = owed_since(StageRequest.objects.filter(stage=stage))
     return StageState(stage, form_of(stage), run, owed, tuple(stage.acts.order_by("-id")))
 
 

@@ -78,7 +78,7 @@ def award(
     refuse_strangers(by)
     if on > today():
         raise Refused(_("A title is not awarded before its day."), "title_too_early")
-    edition, step = _step(ladder_on(on, ladder), rank)
+    edition, step = step_in(ladder_on(on, ladder), rank)
     hold(TITLE_LOCK, member.pk)
     _refuse_unfit(member)
     _refuse_held(member, edition, rank)
@@ -158,7 +158,8 @@ def read(points: Mapping[str, str]) -> dict[str, Fraction]:
     return {colour: Fraction(amount) for colour, amount in points.items()}
 
 
-def _step(ladder: RankLadder | None, rank: str) -> tuple[RankLadder, Rank]:
+def step_in(ladder: RankLadder | None, rank: str) -> tuple[RankLadder, Rank]:
+    """A rank of a ladder by its key, with the ladder. Raises Refused where there is none."""
     step = next((rung for rung in ladder.ranks if rung.key == rank), None) if ladder else None
     if ladder is None or step is None:
         raise Refused(_("There is no such title on this day."), "no_such_rank")

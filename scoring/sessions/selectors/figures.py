@@ -1,14 +1,16 @@
 """Which sessions are published, and where the figures of one stand."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Min, QuerySet
 
 from clubs.models import Session
 from clubs.register.selectors import newest_sessions
 from clubs.tournaments.rulebook import pack_named
 from clubs.tournaments.selectors import form_of
+from federation.record import outbox
 from scoring.engine.contest import Course
 from scoring.models import RecomputeRequest, Run, StageRequest, StandingRow
 from scoring.regulations import Book
@@ -20,8 +22,18 @@ class FiguresState:
 
     session: Session
     run: Run | None
-    is_owed: bool
+    owed_since: datetime | None  # None: nothing is owed
     sessions: int = 1  # of its stage
+
+    @property
+    def is_owed(self) -> bool:
+        """Whether a newer run is owed."""
+        return self.owed_since is not None
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it should have been there by now."""
+        return outbox.is_late(self.owed_since)
 
     @property
     def is_awaited(self) -> bool:
@@ -59,11 +71,18 @@ def figures(session: Session) -> FiguresState:
     """What may be shown of a session. The run's body, which is large, is left in the database."""
     shown = StandingRow.objects.filter(session=session).values("run_id")[:1]
     run = Run.objects.defer("body").annotate(removed=F("body__removed")).filter(pk__in=shown).first()
-    owed = RecomputeRequest.objects.filter(session=session, closed_at__isnull=True).exists()
+    owed = owed_since(RecomputeRequest.objects.filter(session=session))
     if not session.is_ranked_by_stage:
         return FiguresState(session, run, owed)
-    owed = owed or StageRequest.objects.filter(stage=session.stage_id, closed_at__isnull=True).exists()
+    of_stage = owed_since(StageRequest.objects.filter(stage=session.stage_id))
+    owed = min(filter(None, (owed, of_stage)), default=None)
     return FiguresState(session, run, owed, Session.objects.filter(stage=session.stage_id).count())
+
+
+def owed_since(requests: QuerySet[Any]) -> datetime | None:
+    """Since when the oldest of some requests that are open is; None where all are answered."""
+    since: datetime | None = requests.filter(closed_at=None).aggregate(since=Min("requested_at"))["since"]
+    return since
 
 
 def exact_standing(run: Run, entry_id: int) -> dict[str, Any]:

@@ -134,7 +134,7 @@ def test_a_row_tells_all_that_is_wrong_with_it_under_the_heads_of_the_file(regis
     shown = preview(registrar, MEMBERS, ("会員番号,姓,状態,入会日\n" + "\n".join(rows)).encode("cp932"))
     for sentence in (
         "Row 2, 会員番号: This number stands twice in the file.",
-        "Row 2, 状態: A status is one of these: member, associate member,",
+        "Row 2, 状態: “謎” is none of these: member, associate member,",
         "Row 2, 入会日: This is no day",
         "Row 3, 会員番号: This number stands twice in the file.",
         "Row 3, 姓: This field cannot be blank.",

@@ -13,6 +13,7 @@ from federation.errors import sentence_of
 from federation.models import Act
 from federation.record import audit
 from federation.roles import today
+from federation.tables.cells import yes_or_no
 from federation.tables.resources import RegisterResource
 from federation.text.numbers import folded
 
@@ -26,8 +27,6 @@ HEADS = {
 }
 COLUMNS = tuple(HEADS)
 OFFICERS = ("managers", "scorers")  # of today, by e-mail
-_YES = {"1", "TRUE", "YES", "Y", "はい", "有", "公認", "○", "〇", "◯", "✓"}
-_NO = {"0", "FALSE", "NO", "N", "いいえ", "無", "非公認", "×", "✕"}
 
 
 class ClubResource(RegisterResource):
@@ -66,11 +65,11 @@ class ClubResource(RegisterResource):
 
         The library would take a word that it does not know for no.
         """
-        word = folded(written).upper()
-        if word and word not in _YES | _NO:
+        is_active = yes_or_no(written, blank=True)
+        if is_active is None:
             sentence = _("Write yes or no, not “%(written)s”.")
-            self.problems["is_active"] = sentence % {"written": word[:20]}
-        return "0" if word in _NO else "1"
+            self.problems["is_active"] = sentence % {"written": folded(written).upper()[:20]}
+        return "0" if is_active is False else "1"
 
     def before_export(self, queryset: Any, **kwargs: Any) -> None:
         """Who is in office today, asked once for all clubs."""
