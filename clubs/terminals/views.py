@@ -103,7 +103,7 @@ def _shown(question: TerminalQuestion) -> dict[str, Any]:
     return {
         "place": question.place,
         "who": question.seat.who,
-        "said": value_in_words(question.spoken),
+        "spoken": value_in_words(question.spoken),
         "stands": value_in_words(stands) if stands is not None else "",
     }
 

@@ -21,9 +21,9 @@ from clubs.table.services.places import seats_by_place
 from clubs.table.settling import BoardPlace
 from clubs.terminals.services.standing import (
     ResultValue,
-    SaidOnce,
+    SpokenOnce,
     key_at,
-    said_of,
+    spoken_of,
     stands_at,
     table_of,
     word_of,
@@ -44,7 +44,7 @@ class TerminalQuestion(NamedTuple):
 
 def questions_of(session: Session) -> list[TerminalQuestion]:
     """Every place for the director, in order."""
-    spoken = said_of(session)
+    spoken = spoken_of(session)
     if not spoken:
         return []
     before, seats = facts_standing.kept(session), seats_by_place(session)
@@ -57,7 +57,7 @@ def questions_of(session: Session) -> list[TerminalQuestion]:
 
 
 def _question(
-    session: Session, before: CurrentFacts, seat: BoardSeating, place: BoardPlace, spoken: SaidOnce
+    session: Session, before: CurrentFacts, seat: BoardSeating, place: BoardPlace, spoken: SpokenOnce
 ) -> TerminalQuestion | None:
     key = key_at(session, before.facts, seat)
     where = stands_at(session, before.facts, seat, key)

@@ -20,7 +20,7 @@ _NUMBERS = ("tricks", "score")
 
 
 @dataclass(frozen=True, slots=True)
-class SaidOnce:
+class SpokenOnce:
     """The last word of the terminals about a place; `act`: by which they said it, or it was decided."""
 
     value: ResultValue
@@ -28,16 +28,16 @@ class SaidOnce:
     is_decided: bool = False
 
 
-def said_of(session: Session) -> dict[BoardPlace, SaidOnce]:
+def spoken_of(session: Session) -> dict[BoardPlace, SpokenOnce]:
     """The last word about every place of which there is one."""
-    spoken: dict[BoardPlace, SaidOnce] = {}
+    spoken: dict[BoardPlace, SpokenOnce] = {}
     for act in _acts(session):
         content = content_of(act)
         if isinstance(content, TerminalsRead):
             for word in content.words:
-                spoken[BoardPlace(*word[:3])] = SaidOnce(value_of(word), act.pk)
+                spoken[BoardPlace(*word[:3])] = SpokenOnce(value_of(word), act.pk)
         elif isinstance(content, TerminalDecided):
-            spoken[BoardPlace(*content.word[:3])] = SaidOnce(value_of(content.word), act.pk, True)
+            spoken[BoardPlace(*content.word[:3])] = SpokenOnce(value_of(content.word), act.pk, True)
     return spoken
 
 

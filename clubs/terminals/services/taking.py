@@ -29,9 +29,9 @@ from clubs.terminals.services import reading
 from clubs.terminals.services.places import TerminalPlaces, places_of
 from clubs.terminals.services.standing import (
     ResultValue,
-    SaidOnce,
+    SpokenOnce,
     key_at,
-    said_of,
+    spoken_of,
     stands_at,
     table_of,
     word_of,
@@ -60,7 +60,7 @@ class _Taking:
 
     session: Session
     seats: Mapping[BoardPlace, BoardSeating]
-    spoken: Mapping[BoardPlace, SaidOnce]
+    spoken: Mapping[BoardPlace, SpokenOnce]
     facts: Facts
     words: dict[BoardPlace, ResultValue] = field(default_factory=dict)
     taken: TakenBack = field(default_factory=TakenBack)
@@ -115,7 +115,7 @@ def take(
     """
     with acting(session, by) as (session, before):
         file = reading.read(session, content)
-        taking = _Taking(session, seats_by_place(session), said_of(session), before.facts)
+        taking = _Taking(session, seats_by_place(session), spoken_of(session), before.facts)
         where = places_of(session)
         for line in file.results:
             _put(taking, where, line)
