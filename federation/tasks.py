@@ -6,7 +6,7 @@ from celery import shared_task
 
 from federation.limits import counters
 from federation.models import Federation
-from federation.people import reset_letters
+from federation.people import invitations, reset_letters
 from federation.record import letters, outbox
 from federation.tables.services import register_imports
 from federation.tenancy.context import acting_for
@@ -53,6 +53,13 @@ def work_on_register(federation_id: int, import_id: int) -> None:
         log.exception("register %s of %s", import_id, federation.slug)
         with acting_for(federation):
             register_imports.fail(row)
+
+
+@shared_task(name=invitations.TOPIC)
+def send_invitation(federation_id: int, user_id: int) -> None:
+    """Send whoever was given a login the letter by which they set a password, where it is owed."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        invitations.send(user_id)
 
 
 @shared_task(name=reset_letters.TOPIC)

@@ -1,7 +1,7 @@
 """What is wrong with a register that somebody brought, row by row as their spreadsheet shows it."""
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -19,6 +19,23 @@ class RegisterProblem:
     row: int
     head: str
     sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class WrongRow:
+    """A row with everything that is wrong with it, in one text."""
+
+    row: int
+    sentences: str
+
+
+def rows_of_problems(problems: Sequence[RegisterProblem]) -> tuple[WrongRow, ...]:
+    """The rows in their order; each sentence under the head of its column, where it has one."""
+    texts: dict[int, list[str]] = {}
+    for problem in problems:
+        text = f"{problem.head}: {problem.sentence}" if problem.head else problem.sentence
+        texts.setdefault(problem.row, []).append(text)
+    return tuple(WrongRow(row, " ".join(of_row)) for row, of_row in texts.items())
 
 
 def problems_of(result: Result, heads: Mapping[str, str]) -> list[RegisterProblem]:

@@ -11,7 +11,7 @@ from import_export.results import Result, RowResult
 from federation import kept
 from federation.tables.cells import text
 from federation.tables.files import is_blank
-from federation.tables.register_problems import RegisterProblem, problems_of
+from federation.tables.register_problems import RegisterProblem, WrongRow, problems_of, rows_of_problems
 from federation.tables.vocabulary import WordMeaning
 
 SHOWN_MAX = 200  # rows of a preview or problems: whoever brings thousands looks at a few
@@ -58,11 +58,18 @@ class RegisterReport:
     problems: tuple[RegisterProblem, ...]
     refusals: tuple[str, ...]  # of the whole file
     words: tuple[WordMeaning, ...] = ()  # in columns that have a vocabulary, where they are not its own
+    wrong_rows: tuple[WrongRow, ...] = ()
+    is_looked_at_whole: bool = True  # False: so many rows are wrong that the others were left
 
     @property
     def changed(self) -> int:
         """How many records."""
         return self.new + self.updated
+
+    @property
+    def is_parted(self) -> bool:
+        """Whether the rows that are good can be taken without the others."""
+        return bool(self.wrong_rows and self.changed and self.is_looked_at_whole and not self.refusals)
 
     @property
     def is_good(self) -> bool:
@@ -103,7 +110,11 @@ def meanings(dataset: Any, meant: Sequence[str]) -> tuple[ColumnMeaning, ...]:
 
 
 def report_of(
-    result: Result, columns: tuple[ColumnMeaning, ...], words: tuple[WordMeaning, ...] = ()
+    result: Result,
+    columns: tuple[ColumnMeaning, ...],
+    words: tuple[WordMeaning, ...] = (),
+    *,
+    is_looked_at_whole: bool = True,
 ) -> RegisterReport:
     """What the library found out, as the page needs it."""
     problems = problems_of(result, {column.meant: column.head for column in columns if column.meant})
@@ -119,4 +130,6 @@ def report_of(
         problems=tuple(problems[:SHOWN_MAX]),
         refusals=tuple(line for error in result.base_errors for line in str(error.error).splitlines()),
         words=words,
+        wrong_rows=rows_of_problems(problems),
+        is_looked_at_whole=is_looked_at_whole,
     )

@@ -7,7 +7,7 @@ from django.db import connection, transaction
 from clubs.playing.services import match_reports
 from federation.celery import app
 from federation.models import Federation, ImportStep, Letter
-from federation.people import reset_letters
+from federation.people import invitations, reset_letters
 from federation.record import letters
 from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none
@@ -103,7 +103,8 @@ def test_every_task_has_a_row_and_every_row_its_task():
     assert sorted(of_scope(ONE, EACH, NOBODYS, LOGINS)) == known
     assert len(known) >= 10
     assert all(set(row) == COLUMNS for row in ROWS.values())
-    assert of_scope(LOGINS) == [reset_letters.TOPIC]  # tests/federation/people/test_reset_letters.py
+    # Of these: tests/federation/people/test_invitations.py and test_reset_letters.py
+    assert of_scope(LOGINS) == [invitations.TOPIC, reset_letters.TOPIC]
 
 
 def test_a_task_with_the_key_of_here(here, next_door, keys):

@@ -8,6 +8,8 @@ from import_export.fields import Field
 
 from clubs.models import Club, ClubOfficer, ClubRole
 from clubs.register.services import people
+from federation.models import User
+from federation.people import invitations
 from federation.people.resources.offices import DAY_HEADS, HOLDER_HEADS, HeldPosts
 from federation.tables.cells import plain, tidy_number
 from federation.tables.linked import Key
@@ -63,9 +65,11 @@ class ClubOfficerResource(HeldPosts):
         return fields["club"].pk, fields["address"], fields["role"], fields.get("starts_on")
 
     def save_gathered(self, records: list[ClubOfficer], *, by: Any) -> None:
-        """By the doors of a club's desk."""
+        """By the doors of a club's desk; whoever has no password yet gets a letter."""
+        appointed: list[User] = []
         for officer in records:
             if officer.pk is None:
-                people.appoint_officer(officer, **officer.named, by=by)
+                appointed.append(people.appoint_officer(officer, **officer.named, by=by).holder)
             else:
                 people.amend_officer(officer, by=by)
+        invitations.owe(appointed)

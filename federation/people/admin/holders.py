@@ -9,12 +9,14 @@ from django import forms
 from django.contrib import admin, messages
 from django.core.mail import EmailMessage
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import translation
-from django.utils.translation import get_language, gettext as _, gettext_lazy
+from django.utils.translation import get_language, gettext as _, gettext_lazy, ngettext
 
 from federation.models import User
+from federation.people import invitations
 from federation.record.admin.base import TenantAdmin, TenantForm
 
 
@@ -39,6 +41,7 @@ class HolderAdmin(TenantAdmin):
     The holder goes by that address: the name of a login may be known from another federation only.
     """
 
+    actions = ("send_invitations",)
     post_fields: tuple[str, ...] = ()  # what else says which post it is
     day_fields = ("starts_on", "ends_on")
 
@@ -48,6 +51,24 @@ class HolderAdmin(TenantAdmin):
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         return () if obj is None else (*self.post_fields, "address")
+
+    @admin.action(
+        description=gettext_lazy("Send the letter to set a password, where there is none yet"),
+        permissions=["change"],
+    )
+    def send_invitations(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        """Of holders that came by file, or whose letter was lost."""
+        holders = User.objects.filter(pk__in=queryset.values("holder"))
+        count = invitations.owe(holders)
+        if not count:
+            self.message_user(request, _("They all have set a password: no letter was needed."))
+            return
+        sentence = ngettext(
+            "A letter to set a password goes to %(count)s holder.",
+            "Letters to set a password go to %(count)s holders.",
+            count,
+        )
+        self.message_user(request, sentence % {"count": count})
 
     @admin.display(description=gettext_lazy("e-mail of the holder"))
     def address(self, post: Any) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from import_export.fields import Field
 
 from federation.models import Office, Role, User
+from federation.people import invitations
 from federation.people.services import offices
 from federation.people.services.logins import refuse_own_login
 from federation.roles import today
@@ -122,9 +123,11 @@ class OfficeResource(HeldPosts):
         return fields["address"], fields["role"], fields.get("starts_on")
 
     def save_gathered(self, records: list[Office], *, by: Any) -> None:
-        """By the doors of offices."""
+        """By the doors of offices; whoever has no password yet gets a letter."""
+        appointed: list[User] = []
         for office in records:
             if office.pk is None:
-                offices.appoint(office, **office.named, by=by)
+                appointed.append(offices.appoint(office, **office.named, by=by).holder)
             else:
                 offices.amend(office, by=by)
+        invitations.owe(appointed)

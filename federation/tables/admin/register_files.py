@@ -20,7 +20,7 @@ from federation.errors import Refused
 from federation.models import Act, ImportState, ImportStep, RegisterImport
 from federation.record import audit
 from federation.roles import today
-from federation.tables import register_report, vocabulary
+from federation.tables import parting, register_report, vocabulary
 from federation.tables.admin import register_waiting
 from federation.tables.files import AnyCsv, AnyXlsx
 from federation.tables.register_report import RegisterReport
@@ -84,7 +84,10 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
     # --- a file is brought --------------------------------------------------------------------------
 
     def import_action(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        """Read a file, or one again whose columns were explained; show what would happen."""
+        """Read a file, or one again whose columns were explained; show what would happen.
+
+        Of one with problems, its wrong rows as a file, or the others without them.
+        """
         if request.method == "POST" and self.has_import_permission(request):
             if not request.FILES and request.POST.get("kept"):
                 kept = registers.kept_as(request.POST["kept"])
@@ -92,6 +95,11 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
                 if content is None:
                     return self._gone(request, kept)
                 name = request.POST.get("kept_as") or "–"
+                if request.POST.get("rows"):
+                    parted = self._parted(request, kept, content)
+                    if isinstance(parted, HttpResponse):
+                        return parted
+                    content = parted
                 request.FILES["import_file"] = SimpleUploadedFile(name, content)
             if int(request.META.get("CONTENT_LENGTH") or 0) > settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
                 return self._too_large(request)
@@ -100,6 +108,37 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
                 return self._brought(request, form)
         response: HttpResponse = super().import_action(request, **kwargs)
         return response
+
+    def _parted(self, request: HttpRequest, kept: KeptRegister, content: bytes) -> bytes | HttpResponse:
+        """The good rows of a file that was looked at, to be looked at again; or the others as a file."""
+        report = self._looked_at(request, kept, content)
+        if report is None:
+            return self._gone(request, kept)
+        rows = registers.rows_of(content)
+        if request.POST["rows"] == "wrong":
+            return self._file_of_problems(parting.wrong_alone(rows, report.wrong_rows))
+        if report.is_parted:
+            content = parting.without(rows, {one.row for one in report.wrong_rows})
+            messages.info(request, register_waiting.left_out(len(report.wrong_rows)))
+        return content
+
+    def _looked_at(self, request: HttpRequest, kept: KeptRegister, content: bytes) -> RegisterReport | None:
+        """What was found out about a file; None where nobody knows it any more, or it cannot be read."""
+        if register_imports.was_long(kept.file):
+            return register_imports.looked_at(kept.file)
+        try:
+            rows = registers.rows_of(content)
+        except Refused:
+            return None
+        if len(rows) > register_imports.ROWS_AT_ONCE:
+            return None
+        chosen = KeptRegister(kept.file, "", self._chosen(request), self._chosen_words(request))
+        return registers.look(self.resource_classes[0](), rows, chosen, by=signed_in(request))
+
+    def _file_of_problems(self, content: bytes) -> HttpResponse:
+        name = f"{self.opts.model_name}-{today().isoformat()}-problems.csv"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=headers)
 
     def _too_large(self, request: HttpRequest) -> HttpResponse:
         """The upload handler took nothing of it."""
@@ -159,12 +198,14 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
     ) -> HttpResponse:
         """What would change, with the button; or the problems. Beside either: what each column means."""
         page: dict[str, Any] = {"report": report, "kept": kept.file, "kept_as": kept.name}
+        page["chosen"] = {
+            "columns": json.dumps(kept.columns) if kept.columns is not None else "",
+            "values": json.dumps(kept.values) if kept.values else "",
+        }
         page |= {"shown_max": register_report.SHOWN_MAX, "is_cut": report.is_cut}
         if report.is_good:
             sent = {"import_file_name": kept.file, "original_file_name": kept.name}
-            sent |= {"columns": json.dumps(kept.columns) if kept.columns is not None else ""}
-            sent |= {"values": json.dumps(kept.values) if kept.values else ""}
-            page["confirm_form"] = ConfirmForm(initial=sent)
+            page["confirm_form"] = ConfirmForm(initial=sent | page["chosen"])
         return self._import_page(request, form, **page)
 
     def _import_page(self, request: HttpRequest, form: Any, **context: Any) -> HttpResponse:

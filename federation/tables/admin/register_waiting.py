@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from federation.models import ImportState, ImportStep, RegisterImport
 from federation.tables.services import register_imports
@@ -38,6 +38,16 @@ def ended_without(row: RegisterImport) -> str:
         ImportState.FORBIDDEN: _("You may no longer import this register. Nothing was imported."),
         ImportState.FAILED: f"{_('The register could not be worked on. Nothing was imported.')} {_again()}",
     }[ImportState(row.state)]
+
+
+def left_out(count: int) -> str:
+    """That the rows with problems are not in what is shown."""
+    sentence = ngettext(
+        "%(count)s row with problems is left out. Nothing of it will be imported.",
+        "%(count)s rows with problems are left out. Nothing of them will be imported.",
+        count,
+    )
+    return sentence % {"count": count}
 
 
 def changed_meanwhile() -> str:

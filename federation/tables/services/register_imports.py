@@ -67,6 +67,12 @@ def was_long(file: str) -> bool:
     return RegisterImport.objects.filter(file=file, step=ImportStep.PREVIEW).exists()
 
 
+def looked_at(file: str) -> RegisterReport | None:
+    """What the worker found out about a file; None where it was not asked, or no longer knows."""
+    row = RegisterImport.objects.filter(file=file, step=ImportStep.PREVIEW, state=ImportState.READY).first()
+    return report_of(row) if row is not None else None
+
+
 def is_given_up(row: RegisterImport) -> bool:
     """Whether nobody has begun it in time, or whoever did has died."""
     now = timezone.now()

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from federation.models import Act, User
 from federation.record import audit
+from federation.tables import resources
 from federation.tables.cells import guess
 from federation.tables.files import WORKBOOKS, AnyCsv, AnyXlsx
 from federation.tables.import_storage import ImportStorage
@@ -66,7 +67,8 @@ def look(resource: Any, rows: Any, kept: KeptRegister, *, by: User) -> RegisterR
     chosen = {"columns": kept.columns, "values": kept.values}
     result = resource.import_data(rows, dry_run=True, user=by, **chosen)
     words = resource.read_words.asked() if hasattr(resource, "read_words") else ()
-    return report_of(result, asked, words)
+    is_whole = getattr(resource, "wrong", 0) < resources.WRONG_MAX
+    return report_of(result, asked, words, is_looked_at_whole=is_whole)
 
 
 def hold_file(file: str) -> None:
