@@ -29,6 +29,8 @@ from tests.scoring.points.ledger.builders import secretaries
 TAKES_FILES = {
     "clubs/playing/forms/movements.py": "a movement: clubs.movements.apart",
     "clubs/playing/views/own_movements.py": "hands the form its file",
+    "clubs/terminals/forms.py": "a database: clubs.files.apart.door; a message: JSON of 4 MB at most",
+    "clubs/terminals/views.py": "hands the form its file",
     "clubs/uploads/api/proofs.py": "a photograph: clubs.uploads.services.photograph",
     "clubs/uploads/api/views.py": "a session file: clubs.uploads.services.readings",
     "clubs/uploads/views/desk.py": "session files: clubs.uploads.services.readings",
@@ -60,6 +62,7 @@ WRITES_OR_HOLDS = {
     "clubs/uploads/words/importing.py": {"csv"},
     "federation/tables/answer.py": {"tablib"},
     "federation/tables/files.py": {"tablib"},  # of the rows that a child has read
+    "federation/tables/parting.py": {"tablib"},  # the same
     "scoring/points/resources.py": {"tablib"},
     "scoring/rulemaking/views/replays.py": {"tablib"},
     "scoring/sessions/views/live.py": {"gzip"},  # of our own pages

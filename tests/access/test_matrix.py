@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from federation.site.personal import OF_NOBODY
 from tests.access import tables
 from tests.access.roles import columns
 from tests.access.urls import AREAS, Operation, operations
@@ -51,6 +52,15 @@ def test_everybody_else_is_answered_as_the_table_says(walk, area, role, request)
     assert differences(walk, area, role, request) == []
 
 
+@pytest.mark.parametrize("name", OF_NOBODY)
+def test_what_may_be_kept_of_a_page_of_nobody_is_the_same_for_everybody(walk, name):
+    (operation,) = [one for one in of_area("pages") if one.key.split() == [name, "GET"]]
+    roles = ("nobody", "club2", "next_at")
+    answers = {walk.page(role, walk.address(role, operation)).content for role in roles}
+    assert len(answers) == 1
+    assert len(answers.pop()) > 100
+
+
 @pytest.mark.parametrize("area", [area for area in AREAS if area != "api"])
 def test_a_token_opens_no_page(walk, area):
     """Whoever shows one is nobody there."""
@@ -76,7 +86,7 @@ def differences(walk: Walk, area: str, role: str, request: pytest.FixtureRequest
             continue
         seen = walk.ask(role, operation)
         cells[operation.key] = seen.cell
-        if seen.is_kept and role != "nobody":
+        if seen.is_kept and role != "nobody" and operation.key.split()[0] not in OF_NOBODY:
             keepable.append(f"{operation.key}: {role} is answered {seen.status}, which may be kept")
     assert len(cells) > 10
     if writes:

@@ -17,6 +17,7 @@ from scoring.engine.sheet import Kind
 
 ELEMENT: Final = "Result"
 RESULTS_MAX: Final = 20_000
+BYTES_MAX: Final = 4 * 1024 * 1024  # several times a hall of two hundred tables; it is read where it is sent
 _DEPTH_MAX: Final = 4  # messages in messages
 _NUMBER_MAX: Final = 99_999
 _NOT_PLAYED: Final = -10

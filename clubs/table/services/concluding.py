@@ -34,6 +34,7 @@ from clubs.table.settling import (
 )
 from clubs.tournaments.services import stages
 from federation.errors import Refused
+from federation.text.numbers import whole
 
 
 class StandingResult(NamedTuple):
@@ -212,7 +213,7 @@ def _by_table(
     """Results by where they say that they were played, so far as those sat there who are named."""
     by_place: dict[BoardPlace, Result] = {}
     for row in rows if not is_of_teams else ():
-        place = BoardPlace(row.round, int(row.table) if row.table.isdecimal() else 0, row.board)
+        place = BoardPlace(row.round, whole(row.table, 4) or 0, row.board)
         seat = seats.get(place)
         if seat is not None and {seat.ns, seat.ew} == {row.ns.number, row.ew.number}:
             by_place[place] = row

@@ -168,10 +168,10 @@ def table_worker(request: HttpRequest) -> HttpResponse:
     assets = json.dumps([static(asset) for asset in ASSETS])
     context = {"assets": assets, "cache": json.dumps(cache_name())}
     answer = render(request, "clubs/table/worker.js", context, content_type="text/javascript")
-    is_asked_for = request.META["QUERY_STRING"] == cache_name()
-    patch_cache_control(
-        answer, public=True, max_age=WORKER_KEPT
-    ) if is_asked_for else add_never_cache_headers(answer)
+    if request.META["QUERY_STRING"] == cache_name():
+        patch_cache_control(answer, public=True, max_age=WORKER_KEPT)
+    else:
+        add_never_cache_headers(answer)
     return answer
 
 

@@ -39,12 +39,18 @@ class TerminalFile(NamedTuple):
     sentences: Sequence[str]
 
 
-def read(session: Session, content: bytes) -> TerminalFile:
-    """Read a database or the connector's JSON. Raises Refused for any other, and for another session's."""
-    if len(content) > settings.UPLOAD_BYTES_MAX:
-        megabytes = settings.UPLOAD_BYTES_MAX // 1024 // 1024
-        raise Refused(_("The file is larger than %(mb)s MB.") % {"mb": megabytes}, "file_too_large")
-    if connector_results.is_json(content):
+def terminal_file(session: Session, content: bytes) -> TerminalFile:
+    """Read a database or the connector's JSON. Raises Refused for any other, and for another session's.
+
+    A database is read in a process of its own; a message is JSON, which is bounded by its size.
+    """
+    is_message = connector_results.is_json(content)
+    most = connector_results.BYTES_MAX if is_message else settings.UPLOAD_BYTES_MAX
+    if len(content) > most:
+        raise Refused(
+            _("The file is larger than %(mb)s MB.") % {"mb": most // 1024 // 1024}, "file_too_large"
+        )
+    if is_message:
         results, problems = connector_results.read(content)
     else:
         results, problems = _of_database(session, content)

@@ -114,7 +114,7 @@ def take(
     closed stage, for a file that is none of the terminals or of another session, and as a correction is.
     """
     with acting(session, by) as (session, before):
-        file = reading.read(session, content)
+        file = reading.terminal_file(session, content)
         taking = _Taking(session, seats_by_place(session), spoken_of(session), before.facts)
         where = places_of(session)
         for line in file.results:
