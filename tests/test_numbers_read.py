@@ -68,6 +68,8 @@ NUMBERS_ALREADY = {
     "clubs/tournaments/conditions/words.py": ["Fraction(len(text.split()))"],
     "clubs/tournaments/conditions/typed.py": ["Fraction(typed)"],
     "federation/site/api/problems.py": ["int(wait)"],
+    "federation/people/selectors.py": ["int(body)"],  # of a number that is well formed
+    "federation/record/outbox.py": ["int((timezone.now() - self.since).total_seconds())"],
     # no text: what is given is a number of another kind
     "federation/tables/cells.py": ["int(value)"],  # a float that is whole: 309 digits at most
     "clubs/files/table/xlsx_cells.py": ["int(value)"],

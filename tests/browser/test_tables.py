@@ -129,9 +129,11 @@ def test_the_hands_of_a_board_dealt_at_the_table_by_keyboard_alone(visitor, port
     page = arrives(visitor, tables, language)
     opens(page, 0)
     page.locator(".contracts button.wide").click()
+    page.locator("#table button.button").wait_for()
     confirms(page)
     opens(page, 0)
     page.locator("#table button.second").first.click()
+    page.locator(".cards button").first.wait_for()
     looked_at(page, f"hand-{language}")
     for seat in range(3):
         cards = page.locator(".cards button:enabled")
