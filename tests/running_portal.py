@@ -29,6 +29,7 @@ from federation.startup.supervisor import answers, web_command
 from tests.conftest import PROCESS, TEMPLATE, as_admin, clone, drop
 
 PATIENCE_SECONDS = 40
+STARTING_SECONDS = 180  # of a worker on a machine where three portals start at once
 Kind = TypeVar("Kind", bound="RunningPortal")
 
 
@@ -85,6 +86,11 @@ class RunningPortal:
         )
         self.processes.append(worker)
         return worker
+
+    def begun(self) -> None:
+        """Wait until the last worker is at work: one that still starts dies when its database is restored."""
+        log = sorted(self.directory.glob("worker-*.log"), key=lambda file: file.stat().st_mtime)[-1]
+        until(lambda: b" ready." in log.read_bytes(), STARTING_SECONDS)
 
     def serve(self) -> str:
         """The web server, as in production; its address once it answers."""

@@ -63,6 +63,7 @@ def started(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> 
         running.database.keep()
         running.work()
         running.address = running.serve()
+        running.begun()
         yield running
 
 
