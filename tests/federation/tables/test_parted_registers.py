@@ -28,7 +28,7 @@ def parted(client, page, rows, **other):
     return client.post(f"{MEMBERS}import/", {**sent, "resource": "0", "rows": rows}, follow=True)
 
 
-MIXED = "会員番号,姓,名,電話\n{0},森,一郎,=1\n7,林,次郎,\n,,,\n8,,三郎,03\n"
+MIXED = "会員番号,姓,名,電話\n{0},森,一郎,=1\n7,林,次郎,=2+3\n,,,\n8,,三郎,03\n"
 
 
 def test_wrong_rows_are_taken_away_corrected_and_imported_afterwards(registrar, here):
@@ -43,6 +43,7 @@ def test_wrong_rows_are_taken_away_corrected_and_imported_afterwards(registrar, 
     assert [row[:3] for row in table] == [("7", "林", "次郎"), ("8", "", "三郎")]
     assert all("会員番号: The check digit" in row[4] for row in table)
     assert "姓: This field cannot be blank." in table[1][4]
+    assert table[0][3] == "'=2+3"  # no cell is a formula
     corrected = [with_check_digit(str(digits), "luhn") for digits in (30_101, 30_102)]
     again = (
         file.content.decode("utf-8-sig")

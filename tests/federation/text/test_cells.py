@@ -23,6 +23,7 @@ BEHIND_A_BREAK = "\n=1+1"
 # Whatever makes a file of rows, by the call or the class from which it makes it.
 MAKERS = {"writer", "DictWriter", "Dataset", "Workbook", "Resource", "ModelResource"}
 WRITERS = {
+    "federation/tables/parting.py",
     "federation/tables/resources.py",
     "clubs/facts/services/workbook.py",  # stores texts as texts, below
     "clubs/files/table/cells.py",
