@@ -29,8 +29,8 @@ AT_ONCE = ("-n", PROCESSES, "--dist", "loadfile", "--no-loadscope-reorder", "--d
 def test(argv: Sequence[str]) -> int:
     """Run the tests in several processes: nearly all, or with --whole those too that take long.
 
-    Any other arguments are pytest's; where files or folders are named, all of them run, in one process. The two
-    longest walks go in one language each with --whole, and in both where their files are named.
+    Any other arguments are pytest's; where files or folders are named, all of them run, in one process. The
+    two longest walks go in one language each with --whole, and in both where their files are named.
     """
     import pytest  # slow import
 
