@@ -251,7 +251,7 @@ SOME = 6
 
 
 def beyond_some(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
-    """Of each test with a database and many parameters, those that are left out where some of them are enough."""
+    """Of each test with a database and many parameters, those that are left out where some are enough."""
     kinds: dict[str, list[pytest.Item]] = {}
     for item in items:
         if has_database(item):
