@@ -15,7 +15,7 @@ from scoring.owing import SESSION_TOPIC, STAGE_TOPIC
 from scoring.points.services import left as points_left
 from scoring.points.services.ledger import due as ledger_due, moves
 from scoring.rulemaking.services import replays
-from scoring.sessions.services import analysis, recomputation
+from scoring.sessions.services import analysis, plays, recomputation
 from scoring.webhooks import messages, sending
 
 log = logging.getLogger(__name__)
@@ -50,6 +50,18 @@ def analyse(federation_id: int, session_id: int) -> None:
     solutions = analysis.solve_all(deals)
     with acting_for(federation):
         analysis.keep(session_id, solutions)
+
+
+@shared_task(name=plays.TOPIC)
+def analyse_play(federation_id: int, analysis_id: int) -> None:
+    """Work out a play card by card. No transaction is open while the solver works."""
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        asked = plays.begin(analysis_id)
+    if asked is not None:
+        takes = plays.solve(asked)
+        with acting_for(federation):
+            plays.keep(analysis_id, takes)
 
 
 @shared_task(name="scoring.tasks.pay_due")

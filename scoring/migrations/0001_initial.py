@@ -2849,6 +2849,58 @@ class Migration(migrations.Migration):
                 ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
+        migrations.CreateModel(
+            name="PlayAnalysis",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("deal", models.CharField(max_length=69)),
+                ("trump", models.CharField(max_length=1)),
+                ("leader", models.CharField(max_length=1)),
+                ("cards", models.CharField(max_length=104)),
+                ("takes", models.CharField(blank=True, max_length=53)),
+                ("problem", models.CharField(blank=True, max_length=20)),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("asked_at", models.DateTimeField()),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("federation", "deal", "trump", "leader", "cards"), name="play_analysis_once"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("takes", ""),
+                            models.Q(("problem", ""), ("takes__regex", "^[0-9a-d]+$")),
+                            _connector="OR",
+                        ),
+                        name="play_analysis_of_numbers",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
         *tenant_tables(
             "Run",
             "RecomputeRequest",
@@ -2885,6 +2937,7 @@ class Migration(migrations.Migration):
             "RegulationReplay",
             "ReplayLine",
             "ClauseUse",
+            "PlayAnalysis",
         ),
         *composite_keys(
             Run=["session"],

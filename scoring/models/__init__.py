@@ -1,6 +1,6 @@
 """The top floor: requests to recompute, runs, what the pages read, and what the cards allow."""
 
-from scoring.models.analysis import DealAnalysis
+from scoring.models.analysis import DealAnalysis, PlayAnalysis
 from scoring.models.clause_use import ClauseUse
 from scoring.models.levy import HalfTable, LevyRate
 from scoring.models.match import MatchRow
@@ -44,6 +44,7 @@ __all__ = [
     "PaymentRun",
     "PaymentRunKind",
     "PeriodClose",
+    "PlayAnalysis",
     "PointTotal",
     "PointsLeft",
     "Posting",
