@@ -17,6 +17,7 @@ REASONS = {
     """,
     "computed from records, and shown by the results' own pages": """
         scoring.Award scoring.ClauseUse scoring.Closure scoring.DealAnalysis scoring.MatchRow
+        scoring.PlayAnalysis
         scoring.PointTotal scoring.PointsLeft scoring.StageMatch scoring.StageProblem scoring.StageRun
         scoring.StageStanding scoring.StandingRow
     """,
@@ -25,7 +26,8 @@ REASONS = {
         scoring.Posting scoring.Slip scoring.SlipClaim
     """,
     "shown by pages that decide whom they show it": """
-        clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.RoundPairing
+        clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.PlayRecord
+        clubs.RoundPairing
         federation.RegisterImport
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.RankingChoice scoring.RegulationReplay
