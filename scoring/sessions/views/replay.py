@@ -44,6 +44,11 @@ class ReplayTrick:
     won: tuple[int, int]
 
     @property
+    def last_step(self) -> int:
+        """The step of its last card: before it nobody has won it."""
+        return self.cards[-1].step
+
+    @property
     def by_seat(self) -> list[ReplayCard | None]:
         """The cards in the columns of an auction."""
         return [next((one for one in self.cards if one.seat == seat), None) for seat in COLUMNS]

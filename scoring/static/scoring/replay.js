@@ -16,12 +16,13 @@
   function lay() {
     const laid = played().filter((one) => number(one) <= step);
     const trick = laid.at(-1)?.dataset.trick;
-    const open = step < last || laid.length % 4 ? laid.filter((one) => one.dataset.trick === trick) : [];
+    const open = step < last ? laid.filter((one) => one.dataset.trick === trick) : [];
     for (const box of place.querySelectorAll("[data-laid]")) {
       const one = open.find((cell) => cell.dataset.seat === box.dataset.laid);
       box.replaceChildren(...(one ? [one.querySelector(".suit").cloneNode(true), rank(one)] : []));
     }
-    const gone = new Set(laid.map((one) => one.dataset.card));
+    // At the end the whole deal is there again, to look at.
+    const gone = new Set((step === last ? [] : laid).map((one) => one.dataset.card));
     for (const one of place.querySelectorAll(".hand [data-card]")) {
       one.classList.toggle("gone", gone.has(one.dataset.card));
     }
@@ -49,8 +50,8 @@
       one.classList.toggle("to-come", number(one) > step);
       one.classList.toggle("now", number(one) === step && step < last);
     }
-    for (const one of place.querySelectorAll("[data-about]")) {
-      one.classList.toggle("to-come", Number(one.dataset.about) > step);
+    for (const one of place.querySelectorAll("[data-about], [data-total]")) {
+      one.classList.toggle("to-come", Number(one.dataset.about ?? one.dataset.total) > step);
     }
     lay();
     describe();
