@@ -7891,6 +7891,7 @@ class Migration(migrations.Migration):
                 "ns_partner",
                 "ew_partner",
             ],
+            PlayRecord=["session", "section", "ns", "ew", "stated_by", "superseded_by"],
             Correction=["session", "result"],
             CorrectionAnswer=["correction"],
             FileCorrection=["session", "upload"],
@@ -8002,6 +8003,7 @@ class Migration(migrations.Migration):
                 "Result",
                 "Match",
                 "TeamName",
+                "PlayRecord",
                 "Bye",
             )
         ),

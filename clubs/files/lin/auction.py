@@ -3,11 +3,11 @@
 import re
 from dataclasses import dataclass, replace
 
-from clubs.files import explanations
 from clubs.files.document import CallAlert
 from clubs.files.lin.boards import LinBoard
 from clubs.files.notation import fold
 from clubs.files.problem import Parameter, Problem, warning
+from clubs.files.raw import explanations
 from scoring.engine.game.auction import Auction, judge
 
 CALLS_MAX = 400  # more than any auction can have, so that a value of a million passes ends

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from clubs.files import explanations
 from clubs.files.document import DocumentDeal, DocumentRecord, DocumentResult
 from clubs.files.lin.deal import SEATS
+from clubs.files.raw import explanations
 from scoring.engine import board as law_2
 from scoring.engine.game.deals import Deal
 

@@ -8,11 +8,12 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from clubs.files import explanations, notation
+from clubs.files import notation
 from clubs.files.document import CallAlert
 from clubs.files.kept import KeptAnswers
 from clubs.files.pbn.text.lexer import PbnGame
 from clubs.files.problem import Problem, error, warning
+from clubs.files.raw import explanations
 from scoring.engine.game.auction import BIDS, ENDING_PASSES, JudgedAuction, judge
 
 SEATS = "NESW"

@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from clubs.files import explanations, reading
+from clubs.files import reading
 from clubs.files.apart.document_json import document_from, document_json
 from clubs.files.document import CallAlert
 from clubs.files.formats import FORMATS
+from clubs.files.raw import explanations
 from tests.clubs.files.lin.lin_files import board
 
 WRITTEN = {one.key: one for form in FORMATS for one in form.written if one.key in ("lin", "pbn", "usebio")}

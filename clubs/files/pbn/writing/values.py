@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from clubs.files import explanations
+from clubs.files.raw import explanations
 
 VALUE_MAX = 1_000  # characters of a value; the reader refuses lines of 4,000
 UNKNOWN, IRRELEVANT = "?", "-"
