@@ -34,7 +34,7 @@ _LAYOUTS = (
     Layout(
         "PBN",
         "pairs, individuals, teams; totals; hands; auctions with alerts, and play",
-        "comments, notes of the play, clocks, others' analyses, end positions, auctions with an irregular call",
+        "comments, notes of the play, clocks, others' analyses, end positions, irregular auctions",
         (
             "Bridge Base Online (no version in its files)",
             "BridgeComposer Version 5.97 (hands)",
