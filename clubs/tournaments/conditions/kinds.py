@@ -81,6 +81,7 @@ _SCORING = {
     "butler_round": forms.HOUSTON,
     "across_sections": forms.PAIRS,
     "factor_totals": forms.PAIRS,
+    "handicap": forms.EVERY - forms.KNOCKOUT,
     "event_totals.unit": forms.PAIRS,
     "event_totals.by_boards": forms.PAIRS,
     "averages": forms.MATCHPOINTS,
@@ -226,6 +227,7 @@ VALUES: Mapping[tuple[str, str], Forms] = {
     ("tie_breaks", "carry_over"): forms.KNOCKOUT,
     ("event_totals.unit", "percent"): forms.MATCHPOINTS,
     ("overall", "own_club"): forms.MATCHPOINTS,
+    ("handicap", "percent"): forms.MATCHPOINTS,
 }
 
 

@@ -38,6 +38,7 @@ _OWN = {
     "weighted_imps": gettext_lazy("IMPs of weighted scores"),
     "carry_over": gettext_lazy("Carried over to the next stage"),
     "tie_breaks": gettext_lazy("Ties are broken by"),
+    "handicap": gettext_lazy("Handicap list beside the standings"),
     "partner_keeps_points": gettext_lazy("The partner of a player who is sent out keeps the points"),
     "correction_minutes": gettext_lazy("Corrections"),
     "ruling_minutes": gettext_lazy("Requests for a ruling"),
@@ -172,6 +173,9 @@ EXPLAINED = {
     "born_from": gettext_lazy("By the federation's register of particulars, this day included."),
     "born_through": gettext_lazy("By the federation's register of particulars, this day included."),
     "tie_breaks": gettext_lazy("In this order; where nothing is named, tied contestants share the place."),
+    "handicap": gettext_lazy(
+        "The standings stay without it. Points are counted as the standings are, a session or, of teams, a match."
+    ),
     "vp_scale": gettext_lazy("How the IMPs of a match become victory points."),
     "exactly_half": gettext_lazy("The regulations part here: half can be played, and half cannot."),
     "carry_over": gettext_lazy(
