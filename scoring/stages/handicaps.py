@@ -1,6 +1,6 @@
 """The handicap list of a stage, beside the places of the field and never in them. Pure.
 
-What ranks a row without the handicap is what ranked it in the field, in the same figure; equals share a place.
+What ranked a row in the field ranks it here, with the handicap on top; equals share a place.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What is recorded about an entry: money that came in or went back, wishes to leave after the start, handicaps."""
+"""What is recorded about an entry: money that came in or went back, wishes to leave, handicaps."""
 
 from typing import Any, ClassVar, Self, cast
 
@@ -96,7 +96,7 @@ class HandicapManager(TenantManager[RowT]):
 
 
 class EntrantHandicap(TenantModel):
-    """What an entrant is given in the handicap list, a session or a match; in percent or points, as the event says.
+    """What an entrant is given in the handicap list, in percent or points as the event says.
 
     Never edited: another one supersedes it, and 0 says that there is none.
     """

@@ -10,10 +10,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _, ngettext
 
-from clubs.models import Entrant, EntrantPlayer, FeePaid, LeaveAsked, Withdrawal
+from clubs.models import Entrant, EntrantHandicap, EntrantPlayer, FeePaid, LeaveAsked, Withdrawal
 from clubs.tournaments.admin.tournaments import NothingDeleted
 from clubs.tournaments.resources.entrants import EntrantResource
-from clubs.tournaments.services import entrants, entries, fees, withdrawals
+from clubs.tournaments.services import entrants, entries, fees, handicaps, withdrawals
 from clubs.tournaments.services.entrants import RosterName
 from federation.errors import Refused
 from federation.record.admin.base import LabelledInline, ReadOnlyAdmin, TenantAdmin, TenantForm
@@ -192,6 +192,30 @@ class FeePaidAdmin(OnceMade):
         obj.pk = fees.record(
             entrant=obj.entrant, amount=obj.amount, note=obj.note, at=timezone.now(), by=signed_in(request)
         ).pk
+
+
+@admin.register(EntrantHandicap)
+class EntrantHandicapAdmin(OnceMade):
+    """What entrants are given in handicap lists; another one supersedes the one before."""
+
+    list_display = ("at", "entrant", "amount", "reason", "by")
+    list_select_related = ("entrant", "by")
+    fields = ("entrant", "amount", "reason")
+    autocomplete_fields = ("entrant",)
+
+    def save_model(self, request: HttpRequest, obj: EntrantHandicap, form: Any, change: bool) -> None:
+        if change:
+            raise PermissionDenied
+        given = handicaps.give(
+            entrant=obj.entrant,
+            amount=obj.amount,
+            reason=obj.reason,
+            at=timezone.now(),
+            by=signed_in(request),
+        )
+        if given is None:
+            raise Refused(_("This entrant has no handicap."), "no_handicap")
+        obj.pk = given.pk
 
 
 @admin.register(LeaveAsked)

@@ -174,7 +174,7 @@ EXPLAINED = {
     "born_through": gettext_lazy("By the federation's register of particulars, this day included."),
     "tie_breaks": gettext_lazy("In this order; where nothing is named, tied contestants share the place."),
     "handicap": gettext_lazy(
-        "The standings stay without it. Points are counted as the standings are, a session or, of teams, a match."
+        "The standings stay without it. Points are in the unit of the standings: a session, of teams a match."
     ),
     "vp_scale": gettext_lazy("How the IMPs of a match become victory points."),
     "exactly_half": gettext_lazy("The regulations part here: half can be played, and half cannot."),

@@ -25,8 +25,8 @@ NONE = Decimal(0)
 def give(*, entrant: Entrant, amount: Decimal, reason: str, at: datetime, by: User) -> EntrantHandicap | None:
     """Give an entrant a handicap, in what the conditions of contest say; 0 takes it away.
 
-    The same as before states nothing anew; None: there was none, and there is none. Raises Refused for a
-    stranger, for an event without a handicap list, for too much, and for another than before without a reason.
+    The same as before states nothing anew; None: there was none, and there is none. Raises Refused for
+    a stranger, an event without a handicap list, too much, and another than before without a reason.
     """
     event = entrant.event
     refuse_non_directors(by, event.tournament)
