@@ -83,6 +83,7 @@ TABLE = """
     butler_round                              . . . y . . . . . . .
     across_sections                           y y y y y . . . . . .
     factor_totals                             y y y y y . . . . . .
+    handicap                                  y y y y y y y y y y .
     event_totals.unit                         y y y y y . . . . . .
     event_totals.by_boards                    y y y y y . . . . . .
     averages                                  y . . . y . . . . . .
