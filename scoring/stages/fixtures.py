@@ -17,6 +17,7 @@ from rulings.decisions.kinds import LateDecision, PenaltyDecision
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
 from scoring.engine.average import Average
 from scoring.engine.award import Step
+from scoring.engine.citation import Citation
 from scoring.engine.contest import Course, Form
 from scoring.engine.forfeits.value import ForfeitAward
 from scoring.engine.penalties.conduct import CountedViolation, Violation
@@ -36,12 +37,15 @@ from scoring.engine.teams.forfeit_causes import TeamLateness, by_conduct
 from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
 from scoring.engine.teams.match import MatchDeduction, MatchScore, MatchSheet, WeightedImps, match_score
 from scoring.engine.teams.off_total import off_total
+from scoring.engine.teams.patton import PattonPoints, PattonRule
 from scoring.engine.teams.points import BoardAMatchVictoryPoints, OwnUnitPoints, PointsForm, VictoryPoints
 from scoring.stages.adjusted import conduct, penalty_of
 from scoring.stages.causes import ForfeitCauses
 from scoring.stages.match_sheets import LostBoard, MatchDecisions, decided_matches, sheet_of
 from scoring.stages.team_facts import PairedMatch, TeamStage
 
+# Where regulations say nothing of them, averages of a Patton match add nothing to its total.
+NO_POINTS = WinVpAverages(Citation.COMMON_PRACTICE, Fraction(0))
 Place = tuple[int, int]  # session and round
 Lates = Mapping[tuple[Place, int], TeamLateness]  # by where and team
 
@@ -75,6 +79,11 @@ class MatchScoring:
             forfeits = VictoryPointForfeits(with_vp, book.rule(ForfeitAward))
             points = in_points(book.rule(WinVpAverages))
             return cls(book, form, unit, with_vp, forfeits, weighted, points)
+        if form.contest.vp == "quotient":
+            patton = PattonPoints(book.rule(PattonRule), boards)
+            forfeits = VictoryPointForfeits(patton, book.rule(ForfeitAward))
+            points = in_points(book.rule(WinVpAverages, NO_POINTS))
+            return cls(book, form, unit, patton, forfeits, weighted, points)
         return cls(book, form, unit, OwnUnitPoints(), LostBoards(unit), weighted)
 
     def match(self, sheet: MatchSheet) -> MatchScore:
@@ -85,7 +94,7 @@ class MatchScoring:
 
     def most(self, boards: int) -> Fraction:
         """The most that a side can have of a match of so many boards: in VP, else in board points."""
-        if isinstance(self.points, VictoryPoints | BoardAMatchVictoryPoints):
+        if isinstance(self.points, VictoryPoints | BoardAMatchVictoryPoints | PattonPoints):
             return self.points.most(boards)
         return Fraction(WIN * boards)
 

@@ -97,6 +97,8 @@ _RULES = {
     "board_a_match_averages.average": gettext_lazy("Average at board-a-match"),
     "board_a_match_averages.plus": gettext_lazy("Average plus at board-a-match"),
     "board_a_match_averages.minus": gettext_lazy("Average minus at board-a-match"),
+    "patton.points_a_board": gettext_lazy("Patton: at stake on the total of a match, for each board"),
+    "patton.rounding": gettext_lazy("Patton: the part for the total"),
     "win_vp_averages.points": gettext_lazy("Average plus, counted in the points of win VP"),
     "fouled_matchpoints.formula_from": gettext_lazy("Fouled boards: the formula is used from a group of"),
     "fouled_matchpoints.exception_group": gettext_lazy("Fouled boards: the exception is for a group of"),
