@@ -17,7 +17,6 @@ from rulings.decisions.kinds import LateDecision, PenaltyDecision
 from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
 from scoring.engine.average import Average
 from scoring.engine.award import Step
-from scoring.engine.citation import Citation
 from scoring.engine.contest import Course, Form
 from scoring.engine.forfeits.value import ForfeitAward
 from scoring.engine.penalties.conduct import CountedViolation, Violation
@@ -37,15 +36,13 @@ from scoring.engine.teams.forfeit_causes import TeamLateness, by_conduct
 from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
 from scoring.engine.teams.match import MatchDeduction, MatchScore, MatchSheet, WeightedImps, match_score
 from scoring.engine.teams.off_total import off_total
-from scoring.engine.teams.patton import PattonPoints, PattonRule
+from scoring.engine.teams.patton import NO_POINTS, PattonPoints, PattonRule
 from scoring.engine.teams.points import BoardAMatchVictoryPoints, OwnUnitPoints, PointsForm, VictoryPoints
 from scoring.stages.adjusted import conduct, penalty_of
 from scoring.stages.causes import ForfeitCauses
 from scoring.stages.match_sheets import LostBoard, MatchDecisions, decided_matches, sheet_of
 from scoring.stages.team_facts import PairedMatch, TeamStage
 
-# Where regulations say nothing of them, averages of a Patton match add nothing to its total.
-NO_POINTS = WinVpAverages(Citation.COMMON_PRACTICE, Fraction(0))
 Place = tuple[int, int]  # session and round
 Lates = Mapping[tuple[Place, int], TeamLateness]  # by where and team
 

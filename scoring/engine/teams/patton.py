@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
+from scoring.engine.adjusted.team_averages import WinVpAverages
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.refusal import INCONSISTENT, Refusal
@@ -22,6 +23,9 @@ from scoring.engine.teams.match import MatchScore, SideScore
 from scoring.engine.teams.points import BoardsOfScale, Points, as_stated, boards_for_scale, of_averages
 from scoring.engine.victory_points.scale import written
 
+Rounding = Literal["exact", "half", "whole"]
+# Where regulations say nothing of them, averages add nothing to the total of a match.
+NO_POINTS = WinVpAverages(Citation.COMMON_PRACTICE, Fraction(0))
 _STEPS = {"half": 2, "whole": 1}  # to a point
 
 
@@ -35,7 +39,7 @@ class PattonRule(Rule):
 
     KEY: ClassVar[str] = "patton"
     points_a_board: Fraction
-    rounding: Literal["exact", "half", "whole"]
+    rounding: Rounding
 
 
 @dataclass(frozen=True, slots=True)
