@@ -64,6 +64,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "matchpoints",
             "imps",
             "team-board",
+            "team-match",
             "patton",
             "cross-imps",
             "butler",

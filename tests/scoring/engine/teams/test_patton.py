@@ -134,4 +134,4 @@ def test_both_sides_share_all_that_is_at_stake(differences, rounding, stake):
     a, b = both(of(*differences), form)
     assert a + b == form.most(len(differences))
     if rounding == "exact":
-        assert 0 <= min(a, b)
+        assert min(a, b) >= 0
