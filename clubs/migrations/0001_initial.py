@@ -7653,6 +7653,122 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.CreateModel(
+            name="EntrantHandicap",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "amount",
+                    models.DecimalField(
+                        decimal_places=3,
+                        help_text="In percent or points, as the conditions of contest say. 0: none.",
+                        max_digits=7,
+                        verbose_name="handicap",
+                    ),
+                ),
+                ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "entrant",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="handicaps",
+                        to="clubs.entrant",
+                        verbose_name="entrant",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "supersedes",
+                    federation.tenancy.models.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="followed_by",
+                        to="clubs.entranthandicap",
+                        verbose_name="supersedes",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "handicap",
+                "verbose_name_plural": "handicaps",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [models.Index(fields=["federation", "entrant"], name="handicap_of_entrant")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("supersedes__isnull", True)),
+                        fields=("federation", "entrant"),
+                        name="handicap_begun_once",
+                        violation_error_message="This entrant has a handicap already.",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("supersedes__isnull", False)),
+                        fields=("federation", "supersedes"),
+                        name="handicap_superseded_once",
+                        violation_error_message="This handicap was changed meanwhile.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("supersedes__isnull", True),
+                            models.Q(("reason", ""), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="handicap_changed_why",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="entranthandicap",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="9e9a6c1d2fdd2b42144d77789cf437e1ed2e4c9d",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_22f40",
+                    table="clubs_entranthandicap",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.CreateModel(
             name="PlayRecord",
             fields=[
                 (
@@ -7835,6 +7951,7 @@ class Migration(migrations.Migration):
             "Withdrawal",
             "ColumnMapping",
             "FeePaid",
+            "EntrantHandicap",
             "LeaveAsked",
             "RoundPairing",
             "SentForm",
@@ -7912,6 +8029,7 @@ class Migration(migrations.Migration):
             Withdrawal=["entrant", "stage", "supersedes"],
             ColumnMapping=["club", "upload"],
             FeePaid=["entrant"],
+            EntrantHandicap=["entrant", "supersedes"],
             LeaveAsked=["entrant"],
             RoundPairing=["stage", "session"],
             SentForm=["stage"],
@@ -7966,6 +8084,7 @@ class Migration(migrations.Migration):
                 "Withdrawal",
                 "ColumnMapping",
                 "FeePaid",
+                "EntrantHandicap",
                 "LeaveAsked",
                 "RoundPairing",
                 "MatchReport",

@@ -19,7 +19,7 @@ from clubs.models.session import Section, Session
 from clubs.models.system_policy import BannedConvention, SystemPolicy
 from clubs.models.token import DeviceToken
 from clubs.models.tournaments.entrant import Entrant, EntrantPlayer, EntrantState, Withdrawal
-from clubs.models.tournaments.entry_facts import FeePaid, LeaveAsked
+from clubs.models.tournaments.entry_facts import EntrantHandicap, FeePaid, LeaveAsked
 from clubs.models.tournaments.invitation import Invitation
 from clubs.models.tournaments.official import DIRECTING, Duty, Official
 from clubs.models.tournaments.particulars import Gender, Particulars
@@ -59,6 +59,7 @@ __all__ = [
     "DirectorCall",
     "Duty",
     "Entrant",
+    "EntrantHandicap",
     "EntrantPlayer",
     "EntrantState",
     "Entry",

@@ -67,6 +67,8 @@ BIRTHS = ("born_from", "born_through")  # days as 2001-01-31, each included
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "cancelled_boards_scale": ("scheduled", "played"),
     "winners": ("1", "2"),
+    # A list with handicaps beside the standings: percents of a session, or points of a session or a match.
+    "handicap": ("none", "percent", "points"),
     # Of a simultaneous event: compared with all tables of all clubs, or percentages of one's own club.
     "overall": ("across_field", "own_club"),
     **WHO_ENTERS,
@@ -86,6 +88,8 @@ _AMOUNT = re.compile(r"[0-9]{1,8}(\.[0-9]{1,2})?", re.ASCII)
 
 BoardsOfScale = Literal["scheduled", "played"]
 Overall = Literal["across_field", "own_club"]
+HandicapUnit = Literal["none", "percent", "points"]
+_HANDICAPS: Mapping[str, HandicapUnit] = {"percent": "percent", "points": "points"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +109,7 @@ class EventConditions:
     draws: Mapping[str, str] = field(default_factory=dict)  # by DRAWS and DRAW_COUNTS, where they are said
     players: Mapping[str, str] = field(default_factory=dict)  # by PLAYERS, where they are said
     appeals: Mapping[str, str] = field(default_factory=dict)  # by APPEALS, where they are said
+    handicap: HandicapUnit = "none"
 
     @classmethod
     def read(cls, body: Mapping[str, Any], pack: Pack, day: date) -> "EventConditions":
@@ -127,6 +132,7 @@ class EventConditions:
             {key: texts[key] for key in (*DRAWS, *DRAW_COUNTS) if key in texts},
             {key: texts[key] for key in PLAYERS if key in texts},
             {key: texts[key] for key in APPEALS if key in texts},
+            _HANDICAPS.get(texts.get("handicap", ""), "none"),
         )
 
     def draw(self, key: str) -> str:

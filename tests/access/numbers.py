@@ -176,6 +176,8 @@ def _by_page(world: World) -> dict[str, Values]:
         "stage_history": robin,
         "stage_run": robin,
         "stage_why_match": robin | {"a_id": robin_match.a_id, "b_id": robin_match.b_id},
+        "stage_handicap": robin,
+        "stage_why_handicap": robin | {"entrant_id": robin_match.a_id},
         "stage_why_total": robin | {"entrant_id": robin_match.a_id},
         "stage_round": round_one,
         "board_entry": {"stage_id": things.evening.session.stage_id, "board": seat.board},

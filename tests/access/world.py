@@ -103,6 +103,7 @@ def _things(house: House) -> tuple[Things, User]:
     result = _result(evening)
     case, appeal, chair = _appeal(house, result, evening)
     robin, at_clubs = tournament_builders.a_round_robin(house, "robin"), _simultaneous(house)
+    tournament_builders.keep_handicaps(robin, house.scorer, A="1.5")
     Tournament.objects.filter(announced_at=None).update(announced_at=timezone.now())
     stages.recompute(teams.stage.pk)
     _check_in(evening)

@@ -11,7 +11,7 @@ from scoring.engine.given.exact import exact
 from scoring.engine.rounding import decimal
 from scoring.engine.teams.cell import steps_from
 from scoring.models import Award, StageMatch, StageStanding
-from scoring.tools.story import appeals, points
+from scoring.tools.story import appeals, handicaps, points
 from scoring.tools.story.script import Json
 from scoring.tools.story.stage import Scene
 
@@ -42,6 +42,7 @@ def _values(text: str) -> list[Fraction]:
 def checks(scene: Scene, act: Json) -> Iterator[Check]:
     """Every figure of a `check` act."""
     yield from _standings(scene, act.get("standings", ()))
+    yield from (Check(*row) for row in handicaps.listed(scene, act.get("handicap", ())))
     yield from _awards(scene, act.get("awards", {}))
     yield from _vps(scene, act.get("vps", ()))
     yield from _margins(scene, act.get("margins", ()))

@@ -9,7 +9,7 @@ from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
 from clubs.models import Entrant, Event
-from clubs.tournaments.services import coaches, entrants
+from clubs.tournaments.services import coaches, entrants, handicaps
 from federation.models import Member, User
 from scoring.engine.contest import Form
 from scoring.tools.story.script import Story, StoryContestant
@@ -42,6 +42,9 @@ def enter(event: Event, contestant: StoryContestant, members: Members, by: User)
         coach=members.get(contestant.coach),
         by=by,
     )
+    if contestant.handicap:
+        at = _morning(entrant)
+        handicaps.give(entrant=entrant, amount=contestant.handicap, reason="", at=at, by=by)
     if contestant.coach_speaks:
         _let_speak(entrant, members[contestant.captain], members[contestant.coach])
     return entrant
@@ -53,5 +56,8 @@ def _let_speak(entrant: Entrant, captain: Member, coach: Member) -> None:
         email = f"captain-{captain.number}@story.example.org"
         captain.user = User.objects.create_user(email=email, password=None)
         captain.save(update_fields=["user"])
-    at = datetime.combine(entrant.event.tournament.starts_on, MORNING, ZoneInfo("UTC"))
-    coaches.let_speak(entrant=entrant, coach=coach.pk, at=at, by=captain.user)
+    coaches.let_speak(entrant=entrant, coach=coach.pk, at=_morning(entrant), by=captain.user)
+
+
+def _morning(entrant: Entrant) -> datetime:
+    return datetime.combine(entrant.event.tournament.starts_on, MORNING, ZoneInfo("UTC"))

@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from enum import Enum
 from typing import Any, TypeVar
 
 from clubs.models import Level
 from scoring import regulations
 from scoring.engine.contest import Form
+from scoring.engine.given.exact import exact_decimal
 from scoring.tools.story import shapes
 
 Json = Mapping[str, Any]
@@ -22,6 +24,7 @@ ACTS = (
     "late",
     "forfeit",
     "withdraw",
+    "handicap",
     "manners",
     "penalty",
     "warn",
@@ -61,6 +64,7 @@ class StoryContestant:
     section: str = ""
     coach: str = ""
     coach_speaks: bool = False  # whether the captain lets the coach appeal and concur
+    handicap: Decimal = Decimal(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +193,10 @@ def _contestant(fields: Any) -> StoryContestant:
     coach, speaks = str(fields.get("coach", "")), fields.get("coach_speaks") is True
     if speaks and not (coach and captain in players):
         raise StoryError(f"contestants: {fields['id']} lets a coach speak: name the coach and the captain")
-    return StoryContestant(fields["id"], players, direction, captain, section, coach, speaks)
+    handicap = exact_decimal(str(fields.get("handicap", "0")))
+    if handicap is None:
+        raise StoryError(f"contestants: {fields['id']} has a handicap that is no number")
+    return StoryContestant(fields["id"], players, direction, captain, section, coach, speaks, handicap)
 
 
 def _check_acts(acts: Sequence[Any]) -> None:

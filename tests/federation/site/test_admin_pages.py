@@ -50,7 +50,8 @@ EDITED = {
 }
 # Added and changed by the tournament office, deleted by nobody.
 ORGANISED = {
-    f"clubs.{model}" for model in ("tournament", "event", "stage", "entrant", "withdrawal", "feepaid")
+    f"clubs.{model}"
+    for model in ("tournament", "event", "stage", "entrant", "withdrawal", "feepaid", "entranthandicap")
 }
 # Kept by the administrator, deleted by nobody.
 KEPT = {
