@@ -5,7 +5,7 @@ is not done after a few seconds is sent again by the sweeper.
 """
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -56,6 +56,18 @@ def keep(topic: str, subject: int) -> None:
     Call it before reading what is owed: then a promise deleted here is one whose cause can be read.
     """
     OutboxEntry.objects.filter(topic=topic, federation_ref=current_id(), subject_ref=subject).delete()
+
+
+def owed_subjects(topic: str) -> set[int]:
+    """The subjects that a task is owed for in the federation in scope."""
+    owed = OutboxEntry.objects.filter(topic=topic, federation_ref=current_id())
+    return set(owed.values_list("subject_ref", flat=True))
+
+
+def keep_all(topic: str, subjects: Iterable[int]) -> None:
+    """The same of several subjects."""
+    owed = OutboxEntry.objects.filter(topic=topic, federation_ref=current_id())
+    owed.filter(subject_ref__in=list(subjects)).delete()
 
 
 def send(topic: str, federation: int, subject: int) -> bool:

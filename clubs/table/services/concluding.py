@@ -8,9 +8,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from operator import attrgetter
 from typing import NamedTuple
+from uuid import UUID
 
 from django.db import transaction
+from django.db.models import CharField, Exists, OuterRef
+from django.db.models.functions import Cast
 
 from clubs.acts.selectors import RoundClock, is_of_table, round_clocks, table_entries_used
 from clubs.entering.published_changes import is_published
@@ -22,6 +26,8 @@ from clubs.playing.seats.match_tables import room_of
 from clubs.playing.services import running
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.services import leads
+from clubs.table.services.entering import BoardToEnter, enter_fresh
+from clubs.table.services.places import SeatsByPlace
 from clubs.table.settling import (
     NOTHING_YET,
     BoardPlace,
@@ -75,6 +81,11 @@ class TablesNow:
             return place not in self.held and settled.result is not None
         return standing.act is not None and standing.stated != settled.result
 
+    def newest(self, place: BoardPlace) -> int:
+        """The key of the last word that a table said of a board."""
+        key: int = self.entries[place][-1].pk
+        return key
+
     def is_through(self, place: BoardPlace) -> bool:
         """Whether the table has played a board: done, entered by the director, or of a round behind it."""
         standing = self.standing.get(place)
@@ -88,17 +99,23 @@ def tables_now(session: Session, seats: Mapping[BoardPlace, BoardSeating], at: d
     return _now(session, seats, list(entries), dict(_standing(session, seats)), at)
 
 
-def tables_then(
-    session: Session,
-    seats: Mapping[BoardPlace, BoardSeating],
-    before: TablesNow,
-    added: Sequence[TableEntry],
-    at: datetime,
+def some_now(session: Session, seats: SeatsByPlace, tables: Collection[int], at: datetime) -> TablesNow:
+    """How some tables stand, of which alone something is read; of teams all, as a match has two."""
+    if session.form == "teams":
+        return tables_now(session, seats, at)
+    entries = TableEntry.objects.filter(session=session, table__in=tables).order_by("pk")
+    own = seats.at(tables)
+    return _now(session, own, list(entries), dict(_standing(session, own, own.contestants)), at)
+
+
+def without(
+    session: Session, seats: SeatsByPlace, now: TablesNow, added: Collection[UUID], at: datetime
 ) -> TablesNow:
-    """The same with entries that were made since, where no result was; who holds the session's row knows."""
-    spoken = (*before.entries.values(), *before.hands.values())
-    known = [entry for of_place in spoken for entry in of_place]
-    return _now(session, seats, [*known, *before.decided.values(), *added], before.standing, at)
+    """How tables stood before some entries were made, by their tokens, where no result was entered since."""
+    spoken = (*now.entries.values(), *now.hands.values(), now.decided.values())
+    before = [entry for of_place in spoken for entry in of_place if entry.token not in added]
+    own = seats if session.form == "teams" else seats.at({entry.table for entry in before})
+    return _now(session, own, sorted(before, key=attrgetter("pk")), now.standing, at)
 
 
 def _now(
@@ -189,6 +206,23 @@ def rounds_over(session: Session, at: datetime) -> Collection[int]:
     return {number for number, clock in clocks.items() if clock.ends_at <= at} | _left(clocks, at)
 
 
+def left_behind(session: Session, at: datetime) -> set[int]:
+    """The tables with a board that North-South entered in a round that has ended, and of which nothing stands.
+
+    Of teams none: all their tables are read anyway.
+    """
+    over = rounds_over(session, at) if session.form != "teams" else ()
+    if not over:
+        return set()
+    table = Cast(OuterRef("table"), CharField())
+    there = {"board": OuterRef("board"), "round": OuterRef("round"), "table": table}
+    stands = Result.objects.current().filter(session=session, **there)
+    entered = TableEntry.objects.filter(
+        session=session, round__in=over, kind=TableEntryKind.ENTERED, side="NS"
+    )
+    return set(entered.filter(~Exists(stands)).values_list("table", flat=True))
+
+
 def _left(clocks: Mapping[int, RoundClock], at: datetime) -> set[int]:
     """The rounds after which a later one has begun."""
     begun = max((number for number, clock in clocks.items() if clock.started_at <= at), default=0)
@@ -196,10 +230,13 @@ def _left(clocks: Mapping[int, RoundClock], at: datetime) -> set[int]:
 
 
 def _standing(
-    session: Session, seats: Mapping[BoardPlace, BoardSeating]
+    session: Session, seats: Mapping[BoardPlace, BoardSeating], contestants: Collection[str] | None = None
 ) -> Iterator[tuple[BoardPlace, StandingResult]]:
+    """By place. `contestants`: who sits there, where it is not everybody."""
     boards = {place.board for place in seats}
     current = Result.objects.current().filter(session=session, board__in=boards)
+    if contestants is not None:
+        current = current.filter(ns__number__in=contestants, ew__number__in=contestants)
     rows = list(current.select_related("ns", "ew", "stated_by__act"))
     at_tables = _by_table(rows, seats, is_of_teams=session.form == "teams")
     by_place = at_tables if len(at_tables) == len(rows) else _by_meeting(session, rows, seats)
@@ -243,58 +280,79 @@ def _act_of_table(row: Result) -> SessionAct | None:
     return act if act is not None and is_of_table(act) else None
 
 
-@transaction.atomic
 def conclude(
-    *,
+    *, session: Session, opening: TablesOpening, seats: SeatsByPlace, now: TablesNow, at: datetime
+) -> bool:
+    """Enter what tables agree on, and take back what they do not any more. Whether anything changed.
+
+    The caller holds the session's row, and `now` is how some of its tables stand. Nothing changes where the
+    tables are closed, the results are published or the stage is closed: it stays for the director to see.
+    """
+    if not opening.is_open or stages.is_closed(session.stage):
+        return False
+    unsettled = sorted(place for place in now.entries if place in seats and now.may_change(place))
+    published = {number: is_published(session, number) for number in {place.round for place in unsettled}}
+    unsettled = [place for place in unsettled if not published[place.round]]
+    # What somebody has undone is not entered again.
+    used = table_entries_used(session, [now.newest(place) for place in unsettled]) if unsettled else set()
+    fresh = [place for place in unsettled if place not in now.standing and now.newest(place) not in used]
+    changed = [
+        _change_one(session, opening, seats[place], place, now, at)
+        for place in unsettled
+        if place in now.standing
+    ]
+    return _enter_fresh(session, opening, seats, fresh, now, at) or any(changed)
+
+
+def _wanted(session: Session, seat: BoardSeating, settled: Settled) -> StatedResult | None:
+    """What should stand of a board."""
+    if settled.state != SettledState.AGREED or settled.result is None:
+        return None
+    return leads.without_impossible(session, seat, settled.result)
+
+
+def _enter_fresh(
     session: Session,
     opening: TablesOpening,
     seats: Mapping[BoardPlace, BoardSeating],
+    fresh: Sequence[BoardPlace],
     now: TablesNow,
     at: datetime,
-) -> TablesNow:
-    """Enter what tables agree on, and take back what they do not any more; how they stand then.
+) -> bool:
+    """Enter boards of which nothing stands, at once. A refusal leaves a board as it is, for the director."""
+    wanted = {place: _wanted(session, seats[place], now.of(place)) for place in fresh}
+    boards = [
+        BoardToEnter(
+            place.board,
+            line_of(seats[place], stated, is_of_teams=session.form == "teams"),
+            now.newest(place),
+        )
+        for place, stated in wanted.items()
+        if stated is not None
+    ]
+    try:
+        return bool(boards) and enter_fresh(session=session, boards=boards, at=at, by=opening.by) > 0
+    except Refused:
+        return False
 
-    The caller holds the session's row, and `now` is how they stand. Nothing changes where the tables are
-    closed, the results are published or the stage is closed: it stays for the director to see.
-    """
-    if not opening.is_open or stages.is_closed(session.stage):
-        return now
-    unsettled = sorted(place for place in now.entries if place in seats and now.may_change(place))
-    published = {number: is_published(session, number) for number in {place.round for place in unsettled}}
-    # What somebody has undone is not entered again.
-    used = table_entries_used(session) if unsettled else set()
-    changed = False
-    for place in unsettled:
-        if not published[place.round]:
-            changed |= _conclude_one(session, opening, seats[place], place, now, used, at)
-    return tables_now(session, seats, at) if changed else now
 
-
-def _conclude_one(
+def _change_one(
     session: Session,
     opening: TablesOpening,
     seat: BoardSeating,
     place: BoardPlace,
     now: TablesNow,
-    used: set[int],
     at: datetime,
 ) -> bool:
-    """Whether anything changed. A refusal leaves the board as it is, for the director."""
-    settled, standing = now.of(place), now.standing.get(place)
-    wanted = settled.result if settled.state == SettledState.AGREED else None
-    if wanted is not None:
-        wanted = leads.without_impossible(session, seat, wanted)
-    if standing is not None and (standing.act is None or standing.stated == wanted):
-        return False
-    newest = now.entries[place][-1].pk
-    if standing is None and (wanted is None or newest in used):
+    """Whether what a table had entered gave way. A refusal leaves the board as it is, for the director."""
+    standing, wanted = now.standing[place], _wanted(session, seat, now.of(place))
+    if standing.act is None or standing.stated == wanted:
         return False
     try:
         with transaction.atomic():
-            if standing is not None and standing.act is not None:
-                undoing.undo_ruled(act=standing.act, at=at, by=opening.by)
+            undoing.undo_ruled(act=standing.act, at=at, by=opening.by)
             if wanted is not None:
-                enter(session, seat, wanted, opening, newest, at)
+                enter(session, seat, wanted, opening, now.newest(place), at)
     except Refused:
         return False
     return True
