@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -21,11 +22,9 @@ from federation.record import audit
 class acting:  # noqa: N801 - a context manager, read as a verb
     """The session's row held and its facts read, where somebody may act at it.
 
-    `is_checked`: the caller has looked at who acts; everybody else must be a director. `read`: what reads the
-    facts, where an act needs no more than some of them.
-
-    The row is held so that nobody else holds it, and what only points to it is still stored: tables keep their
-    entries meanwhile.
+    `is_checked`: the caller has looked at who acts; everybody else must be a director. `read`: what reads
+    the facts, where an act needs no more than some of them. Nobody else holds the row meanwhile, and what
+    only points to it is stored all the same: tables keep their entries.
     """
 
     def __init__(
@@ -70,7 +69,7 @@ def revise(
 def changed(session: Session, revision: Revision, by: User) -> None:
     """Record an act, and owe new figures."""
     audit.record(Act.SESSION_ACTED, by, session, entered=revision.act_id, revision=revision.number)
-    cause = {"kind": "act", "act": revision.act_id, "revision": revision.number}
+    cause: dict[str, Any] = {"kind": "act", "act": revision.act_id, "revision": revision.number}
     results_changed.send(Session, session_id=session.pk, cause=cause)
 
 
@@ -96,7 +95,7 @@ def all_changed(session: Session, revisions: Sequence[Revision], by: User) -> No
         [{"entered": revision.act_id, "revision": revision.number} for revision in revisions],
     )
     newest = revisions[-1]
-    cause = {"kind": "act", "act": newest.act_id, "revision": newest.number}
+    cause: dict[str, Any] = {"kind": "act", "act": newest.act_id, "revision": newest.number}
     if len(revisions) > 1:
         cause["acts"] = [revision.act_id for revision in revisions]
     results_changed.send(Session, session_id=session.pk, cause=cause)

@@ -144,7 +144,9 @@ def travellers(session: Session, taken: Taken) -> list[Json]:
 
     Of teams none: the other room may still play them, and afterwards the match has its page.
     """
-    if session.form == "teams" or contest_of(session.stage.event).player("table_travellers") == "no":
+    if not taken.agreed or session.form == "teams":
+        return []
+    if contest_of(session.stage.event).player("table_travellers") == "no":
         return []
     return [_traveller(session, taken, place) for place in taken.agreed if _may_see(taken, place)]
 

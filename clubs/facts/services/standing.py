@@ -65,8 +65,8 @@ def of_boards(
 ) -> CurrentFacts:
     """The results of some boards at some tables or of some contestants, and every contestant's key.
 
-    Nothing else of the session: all by which a result is judged that these contestants have of these boards at
-    these tables. Three queries.
+    Nothing else of the session: all by which a result is judged that these contestants have of these boards
+    at these tables. Three queries.
     """
     letters = _letters(session)
     entries = list(_entries(session, letters))

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
 from operator import attrgetter
 from typing import NamedTuple
 from uuid import UUID
@@ -93,38 +94,71 @@ class TablesNow:
         return self.is_done(place) or is_the_director_s or place[:2] in self.passed
 
 
+class TablesClock:
+    """What the director's clock says of the rounds of a session at a moment; asked once, if it is needed."""
+
+    def __init__(self, session: Session, at: datetime) -> None:
+        self.session, self.at = session, at
+
+    @cached_property
+    def over(self) -> Collection[int]:
+        """The rounds that have ended: their time is up, or a later one has begun."""
+        up = {number for number, clock in self._clocks.items() if clock.ends_at <= self.at}
+        return up | self.left
+
+    @cached_property
+    def left(self) -> set[int]:
+        """The rounds after which a later one has begun."""
+        begun = (number for number, clock in self._clocks.items() if clock.started_at <= self.at)
+        return set(range(1, max(begun, default=0)))
+
+    @cached_property
+    def _clocks(self) -> Mapping[int, RoundClock]:
+        return round_clocks(self.session.acts.all())
+
+
 def tables_now(session: Session, seats: Mapping[BoardPlace, BoardSeating], at: datetime) -> TablesNow:
     """How all tables stand; four queries."""
     entries = TableEntry.objects.filter(session=session).select_related("device", "by").order_by("pk")
-    return _now(session, seats, list(entries), dict(_standing(session, seats)), at)
+    clock = TablesClock(session, at)
+    return _now(clock, seats, list(entries), dict(_standing(session, seats)))
 
 
-def some_now(session: Session, seats: SeatsByPlace, tables: Collection[int], at: datetime) -> TablesNow:
+def some_now(clock: TablesClock, seats: SeatsByPlace, tables: Collection[int]) -> TablesNow:
     """How some tables stand, of which alone something is read; of teams all, as a match has two."""
+    session = clock.session
     if session.form == "teams":
-        return tables_now(session, seats, at)
+        return tables_now(session, seats, clock.at)
     entries = TableEntry.objects.filter(session=session, table__in=tables).order_by("pk")
     own = seats.at(tables)
-    return _now(session, own, list(entries), dict(_standing(session, own, own.contestants)), at)
+    return _now(clock, own, list(entries), dict(_standing(session, own, own.contestants)))
 
 
-def without(
-    session: Session, seats: SeatsByPlace, now: TablesNow, added: Collection[UUID], at: datetime
+def with_standing(
+    clock: TablesClock, seats: SeatsByPlace, tables: Collection[int], now: TablesNow
 ) -> TablesNow:
+    """How some tables stand once results were entered, where nobody has said anything since."""
+    if clock.session.form == "teams":
+        return tables_now(clock.session, seats, clock.at)
+    own = seats.at(tables)
+    return replace(now, standing=dict(_standing(clock.session, own, own.contestants)))
+
+
+def without(clock: TablesClock, seats: SeatsByPlace, now: TablesNow, added: Collection[UUID]) -> TablesNow:
     """How tables stood before some entries were made, by their tokens, where no result was entered since."""
     spoken = (*now.entries.values(), *now.hands.values(), now.decided.values())
     before = [entry for of_place in spoken for entry in of_place if entry.token not in added]
-    own = seats if session.form == "teams" else seats.at({entry.table for entry in before})
-    return _now(session, own, sorted(before, key=attrgetter("pk")), now.standing, at)
+    own = seats if clock.session.form == "teams" else seats.at({entry.table for entry in before})
+    return _now(clock, own, sorted(before, key=attrgetter("pk")), now.standing)
 
 
 def _now(
-    session: Session,
+    clock: TablesClock,
     seats: Mapping[BoardPlace, BoardSeating],
     known: Sequence[TableEntry],
     standing: Mapping[BoardPlace, StandingResult],
-    at: datetime,
 ) -> TablesNow:
+    session = clock.session
     entries: defaultdict[BoardPlace, list[TableEntry]] = defaultdict(list)
     hands: defaultdict[BoardPlace, list[TableEntry]] = defaultdict(list)
     decided: dict[BoardPlace, TableEntry] = {}
@@ -136,11 +170,11 @@ def _now(
             (hands if entry.kind == TableEntryKind.HANDS else entries)[place].append(entry)
     words = {place: [word_of(entry) for entry in of_place] for place, of_place in entries.items()}
     gone = passed(seats, words)
-    settled = settle(words, _over(session, gone, words, at) if words else set())
+    settled = settle(words, _over(clock, gone, words) if words else set())
     now = TablesNow(entries, settled, standing, decided, gone, hands=hands)
     if session.form != "teams":
         return now
-    return replace(now, held=_held(session, seats, now, at), stated=_stated(session, seats))
+    return replace(now, held=_held(clock, seats, now), stated=_stated(session, seats))
 
 
 def _stated(session: Session, seats: Mapping[BoardPlace, BoardSeating]) -> set[BoardPlace]:
@@ -152,32 +186,28 @@ def _stated(session: Session, seats: Mapping[BoardPlace, BoardSeating]) -> set[B
     return {place for place, seat in seats.items() if (seat.round, frozenset((seat.ns, seat.ew))) in known}
 
 
-def _held(
-    session: Session, seats: Mapping[BoardPlace, BoardSeating], now: TablesNow, at: datetime
-) -> set[BoardPlace]:
+def _held(clock: TablesClock, seats: Mapping[BoardPlace, BoardSeating], now: TablesNow) -> set[BoardPlace]:
     """The boards of matches that are still played: neither room hears of the other before both are through.
 
     A match is over when every board of both rooms is settled, decided or entered by the director, or both
     tables play on, and when a later round has begun.
     """
-    later = _left(round_clocks(session.acts.all()), at)
     of_match: defaultdict[tuple[int, frozenset[str]], list[BoardPlace]] = defaultdict(list)
     for place, seat in seats.items():
         of_match[seat.round, frozenset((seat.ns, seat.ew))].append(place)
     return {
         place
         for (number, _teams), places in of_match.items()
-        if number not in later and not all(map(now.is_through, places))
+        if number not in clock.left and not all(map(now.is_through, places))
         for place in places
     }
 
 
 def _over(
-    session: Session, gone: Collection[TableRound], spoken: Collection[BoardPlace], at: datetime
+    clock: TablesClock, gone: Collection[TableRound], spoken: Collection[BoardPlace]
 ) -> set[TableRound]:
     """Where a round has ended: by the director's clock, or because the table plays on."""
-    ended = rounds_over(session, at)
-    return set(gone) | {place[:2] for place in spoken if place.round in ended}
+    return set(gone) | {place[:2] for place in spoken if place.round in clock.over}
 
 
 def word_of(entry: TableEntry) -> TableWord:
@@ -200,18 +230,13 @@ def stated_by(entry: TableEntry) -> StatedResult:
     return StatedResult(*entry.stated)
 
 
-def rounds_over(session: Session, at: datetime) -> Collection[int]:
-    """The rounds that have ended: their time is up, or a later one has begun."""
-    clocks = round_clocks(session.acts.all())
-    return {number for number, clock in clocks.items() if clock.ends_at <= at} | _left(clocks, at)
-
-
-def left_behind(session: Session, at: datetime) -> set[int]:
-    """The tables with a board that North-South entered in a round that has ended, and of which nothing stands.
+def left_behind(clock: TablesClock) -> set[int]:
+    """The tables with a board of a round that has ended, which North-South entered and of which nothing stands.
 
     Of teams none: all their tables are read anyway.
     """
-    over = rounds_over(session, at) if session.form != "teams" else ()
+    session = clock.session
+    over = clock.over if session.form != "teams" else ()
     if not over:
         return set()
     table = Cast(OuterRef("table"), CharField())
@@ -221,12 +246,6 @@ def left_behind(session: Session, at: datetime) -> set[int]:
         session=session, round__in=over, kind=TableEntryKind.ENTERED, side="NS"
     )
     return set(entered.filter(~Exists(stands)).values_list("table", flat=True))
-
-
-def _left(clocks: Mapping[int, RoundClock], at: datetime) -> set[int]:
-    """The rounds after which a later one has begun."""
-    begun = max((number for number, clock in clocks.items() if clock.started_at <= at), default=0)
-    return set(range(1, begun))
 
 
 def _standing(

@@ -1,7 +1,7 @@
-"""Many boards entered in one act of the database, each for itself: what one of them is refused for stops no other.
+"""Many boards entered at once, each for itself: what one of them is refused for stops no other.
 
-The caller holds the session's row. Each board is an act, a revision and a record of its own, as if it had been
-entered alone; what they have in common is read and written once, and new figures are owed once.
+The caller holds the session's row. Each board is an act, a revision and a record of its own, as if it had
+been entered alone; what they have in common is read and written once, and new figures are owed once.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,9 +12,8 @@ from typing import NamedTuple
 from django.db import transaction
 
 from clubs.acts.contents import BoardEntered
-from clubs.entering import acting as act_at, published_changes
+from clubs.entering import acting as act_at
 from clubs.entering.acting import acting
-from clubs.entering.published_changes import NOTHING_ASKED
 from clubs.facts.services import contradictions, standing, superseding
 from clubs.facts.services.standing import CurrentFacts
 from clubs.facts.services.stated import Facts, ResultKey
@@ -42,16 +41,13 @@ class _Judged:
 
 @transaction.atomic
 def enter_fresh(*, session: Session, boards: Sequence[BoardToEnter], at: datetime, by: User) -> int:
-    """Enter results where none stand; how many were. Raises Refused where none can be entered.
+    """Enter results where none stand; how many were. A board of which something else stands is left out.
 
-    Refused are a closed stage and published results; a board of which something else stands is left out.
+    The caller has looked that none of their rounds is published. Raises Refused for a closed stage.
     """
     with acting(session, by, is_checked=True, read=lambda held: _read(held, boards)) as (session, before):
         judged = _judged(session, before, boards)
         if not judged.boards:
-            return 0
-        # Who holds the session's row has looked at what is published: nothing of it waits for anybody here.
-        if published_changes.judged(session, before, judged.facts, NOTHING_ASKED, at) is not None:
             return 0
         _state(session, before, judged, at, by)
     return len(judged.boards)
@@ -87,7 +83,6 @@ def _state(session: Session, before: CurrentFacts, judged: _Judged, at: datetime
             board=one.board,
             lines=((one.line.ns, one.line.ew),),
             table_entry=one.entry,
-            **NOTHING_ASKED.as_kept(),
         )
         for one in judged.boards.values()
     ]

@@ -1,7 +1,8 @@
 """A batch of entries from a telephone, taken once each, whatever order and however often they arrive.
 
-Two telephones of a table wait for one another, and tables for none: entries are kept under a lock of their table,
-and only a board that its sides agree on, or do not any more, asks for the session's row (see `together`).
+Two telephones of a table wait for one another, and tables for none: entries are kept under a lock of their
+table, and only a board that its sides agree on, or do not any more, asks for the session's row (see
+`together`).
 """
 
 import hashlib
@@ -18,7 +19,14 @@ from clubs.models import Session, TableDevice, TableEntry, TablesOpening
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.services import together
 from clubs.table.services.batch import EntryProblem, EntryReader, SentEntry
-from clubs.table.services.concluding import TablesNow, left_behind, some_now, without
+from clubs.table.services.concluding import (
+    TablesClock,
+    TablesNow,
+    left_behind,
+    some_now,
+    with_standing,
+    without,
+)
 from clubs.table.services.places import SeatsByPlace, seats_by_place
 from clubs.table.settling import BoardPlace
 
@@ -36,8 +44,8 @@ class EntryAnswer:
 class Taken:
     """What came of a batch, and how its table stands.
 
-    `agreed`: the boards of the round at hand that it has settled; of those that are entered by somebody else in
-    a moment no result stands yet.
+    `agreed`: the boards of the round at hand that it has settled; of those that somebody else enters in a
+    moment no result stands yet.
     """
 
     answers: list[EntryAnswer]
@@ -66,13 +74,14 @@ def take(
     answers = [batch.answer(EntryReader(one), table, seats) for one in written]
     TableEntry.objects.bulk_create(batch.added.values(), ignore_conflicts=True)
     # Silence agrees when a round has ended, which nobody has told us since: other tables are looked at too.
-    tables = {table, *left_behind(session, at)}
-    now = some_now(session, seats, tables, at)
-    before = without(session, seats, now, batch.added.keys(), at)
+    clock = TablesClock(session, at)
+    tables = {table, *left_behind(clock)}
+    now = some_now(clock, seats, tables)
+    before = without(clock, seats, now, batch.added.keys())
     newest = _newest(now, table)
-    if opening.is_open and newest is not None and _asks(before, now):
-        if together.conclude_or_owe(session, tables, newest, at):
-            now = some_now(session, seats, {table}, at)
+    is_asked = opening.is_open and _asks(before, now)
+    if newest and is_asked and together.conclude_or_owe(session, tables, newest, at):
+        now = with_standing(clock, seats, {table}, now)
     current = round_at(table, seats.at({table}), before)
     agreed = [
         place

@@ -1,11 +1,11 @@
-"""The boards of many tables concluded by one of them: who holds the session's row takes all that waits for it.
+"""The boards of many tables concluded by one: who holds the session's row takes all that waits for it.
 
-Entries are kept without the session's row. A table whose boards have come to something asks for the row and does
-not wait: whoever holds it, or the worker, concludes for it. What waits is a promise in the outbox about an entry,
-written with the entry, and kept in the transaction that reads it: a process that dies in between delays a board
-by some seconds, and loses none.
+Entries are kept without the session's row. A table whose boards have come to something asks for the row and
+does not wait: who takes it next, or the worker, concludes for it. What waits is a promise in the outbox about
+an entry, written with the entry and kept in the transaction that reads it: a message or a process that is lost
+delays a board by some seconds, and loses none.
 
-Lock order: a table's own lock, then the session's row without waiting for it; or the session's row, then a table's.
+Lock order: the session's row, then a table's own lock; who has a table's lock takes the row without waiting.
 """
 
 from collections.abc import Collection
@@ -13,8 +13,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from clubs.models import Session, TableEntry, TablesOpening
-from clubs.table.services.concluding import conclude, some_now
+from clubs.models import Session, TableEntry
+from clubs.table.services.concluding import TablesClock, conclude, some_now
 from clubs.table.services.opening import opening_of
 from clubs.table.services.places import seats_by_place
 from federation.record import outbox
@@ -69,7 +69,7 @@ def _conclude(session: Session, tables: Collection[int], at: datetime) -> None:
     waiting = _taken_over(session)
     opening, seats = opening_of(session), seats_by_place(session)
     if opening is not None and (waiting or tables):
-        now = some_now(session, seats, {*tables, *waiting}, at)
+        now = some_now(TablesClock(session, at), seats, {*tables, *waiting})
         conclude(session=session, opening=opening, seats=seats, now=now, at=at)
 
 
