@@ -231,7 +231,7 @@ def stated_by(entry: TableEntry) -> StatedResult:
 
 
 def left_behind(clock: TablesClock) -> set[int]:
-    """The tables with a board of a round that has ended, which North-South entered and of which nothing stands.
+    """The tables that North-South entered a board of in a round that has ended, and of which nothing stands.
 
     Of teams none: all their tables are read anyway.
     """

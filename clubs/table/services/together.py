@@ -2,7 +2,7 @@
 
 Entries are kept without the session's row. A table whose boards have come to something asks for the row and
 does not wait: who takes it next, or the worker, concludes for it. What waits is a promise in the outbox about
-an entry, written with the entry and kept in the transaction that reads it: a message or a process that is lost
+an entry, written with it and kept in the transaction that reads it: a message or a process that is lost
 delays a board by some seconds, and loses none.
 
 Lock order: the session's row, then a table's own lock; who has a table's lock takes the row without waiting.
