@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 from time import monotonic
 
-from celery import shared_task
+from celery import Task, shared_task
 from django.utils import timezone
 
 from federation.models import Federation
@@ -23,10 +23,18 @@ log = logging.getLogger(__name__)
 PAID_AT_ONCE = 25  # events that are paid in one transaction
 
 
-@shared_task(name=SESSION_TOPIC)
-def recompute(federation_id: int, session_id: int) -> None:
-    """Answer the open requests of one session."""
+@shared_task(bind=True, name=SESSION_TOPIC)
+def recompute(self: "Task[..., None]", federation_id: int, session_id: int) -> None:
+    """Answer the open requests of one session; one that was computed a moment ago rests.
+
+    A hall whose tables enter their boards one after another asks for figures at each of them: those of one
+    moment are computed at once. Whoever calls it and waits for the figures is not put off.
+    """
     with acting_for(Federation.objects.get(pk=federation_id)):
+        rest = 0.0 if self.request.called_directly else recomputation.rest_of(session_id, timezone.now())
+        if rest > 0:
+            outbox.put_off(SESSION_TOPIC, session_id, rest)
+            return
         run = recomputation.recompute(session_id)
     if run is None:
         log.info("session %s was up to date", session_id)

@@ -1,10 +1,10 @@
 """The facts of a session that stand in the database, with the keys of their rows."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from clubs.facts.services.stated import MATCH_FIELDS, PLAY_FIELDS, RESULT_FIELDS, EntryKey, Facts, meet_again
 from clubs.models import Board, Entry, EntryPlayer, Match, PlayRecord, Result, Section, Session, TeamName
@@ -69,6 +69,33 @@ def kept_with_plays(session: Session) -> CurrentFacts:
     plays = {row.key: row.stated for row in rows}
     facts = replace(current.facts, plays=plays, play_lines={row.key: row.place for row in rows})
     return replace(current, facts=facts, ids={**current.ids, PlayRecord: {row.key: row.pk for row in rows}})
+
+
+def of_boards(
+    session: Session, boards: Collection[int], numbers: Collection[str], tables: Collection[str]
+) -> CurrentFacts:
+    """The results of some boards at some tables or of some contestants, and every contestant's key.
+
+    Nothing else of the session: all by which a result is judged that these contestants have of these boards
+    at these tables. Three queries.
+    """
+    letters = _letters(session)
+    entries = list(_entries(session, letters))
+    by_id = {row.pk: row.key for row in entries}
+    those = [row.pk for row in entries if row.key[2] in numbers]
+    anybody = Q(ns__in=those) | Q(ew__in=those) | Q(ns_partner__in=those) | Q(ew_partner__in=those)
+    there = _current(Result, session).filter(board__in=boards).filter(anybody | Q(table__in=tables))
+    results = list(_results(session, there, letters, by_id))
+    ids = {row.key: row.pk for row in entries}
+    facts = Facts(
+        {row.key: row.stated for row in entries},
+        {},
+        {},
+        {row.key: row.stated for row in results},
+        {row.key: row.place for row in results},
+    )
+    empty: dict[type, dict[Any, int]] = {model: {} for model in (EntryPlayer, Board, Match, TeamName)}
+    return CurrentFacts(facts, ids, empty | {Entry: ids, Result: {row.key: row.pk for row in results}})
 
 
 def entered(session: Session, **which: Any) -> dict[type, list[FactRow]]:

@@ -62,7 +62,8 @@ def apply(
     _state_players(revision, entries, added(before.facts.players, after.players))
     _state_boards(session, revision, sections, added(before.facts.boards, after.boards))
     new_results = added(before.facts.results, after.results) | {key: after.results[key] for key in moved}
-    _state_results(session, revision, sections, entries, new_results, after.lines)
+    by_one = dict.fromkeys(new_results, revision)
+    _state_results(session, by_one, sections, entries, new_results, after.lines)
     new_matches = added(before.facts.matches, after.matches)
     _state_matches(session, revision, sections, entries, new_matches, after.match_lines)
     TeamName.objects.bulk_create(
@@ -71,6 +72,14 @@ def apply(
     )
     _state_plays(session, revision, sections, entries, before.facts, after)
     return len(gone[Result] | new_results.keys()) + len(gone[Match] | new_matches.keys())
+
+
+def state_fresh(
+    session: Session, revisions: Mapping[ResultKey, Revision], before: CurrentFacts, after: Facts
+) -> None:
+    """State results where none were, each by the revision that says it, of contestants that are known."""
+    fresh = {key: after.results[key] for key in revisions}
+    _state_results(session, revisions, _sections(session, after), before.entry_ids, fresh, after.lines)
 
 
 def _sections(session: Session, facts: Facts) -> dict[str, Section]:
@@ -123,7 +132,7 @@ def _own(sections: Mapping[str, Section], letter: str) -> Section | None:
 
 def _state_results(
     session: Session,
-    revision: Revision,
+    revisions: Mapping[ResultKey, Revision],
     sections: Mapping[str, Section],
     entries: Mapping[EntryKey, int],
     results: dict[ResultKey, Any],
@@ -146,7 +155,7 @@ def _state_results(
     rows = (
         (
             session.pk,
-            revision.pk,
+            revisions[key].pk,
             sections[key[0]].pk,
             key[1],
             *(entries[seat] if seat else None for seat in key[2:6]),

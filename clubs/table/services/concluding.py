@@ -8,9 +8,14 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
+from operator import attrgetter
 from typing import NamedTuple
+from uuid import UUID
 
 from django.db import transaction
+from django.db.models import CharField, Exists, OuterRef
+from django.db.models.functions import Cast
 
 from clubs.acts.selectors import RoundClock, is_of_table, round_clocks, table_entries_used
 from clubs.entering.published_changes import is_published
@@ -22,6 +27,8 @@ from clubs.playing.seats.match_tables import room_of
 from clubs.playing.services import running
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.services import leads
+from clubs.table.services.entering import BoardToEnter, enter_fresh
+from clubs.table.services.places import SeatsByPlace
 from clubs.table.settling import (
     NOTHING_YET,
     BoardPlace,
@@ -75,6 +82,11 @@ class TablesNow:
             return place not in self.held and settled.result is not None
         return standing.act is not None and standing.stated != settled.result
 
+    def newest(self, place: BoardPlace) -> int:
+        """The key of the last word that a table said of a board."""
+        key: int = self.entries[place][-1].pk
+        return key
+
     def is_through(self, place: BoardPlace) -> bool:
         """Whether the table has played a board: done, entered by the director, or of a round behind it."""
         standing = self.standing.get(place)
@@ -82,32 +94,71 @@ class TablesNow:
         return self.is_done(place) or is_the_director_s or place[:2] in self.passed
 
 
+class TablesClock:
+    """What the director's clock says of the rounds of a session at a moment; asked once, if it is needed."""
+
+    def __init__(self, session: Session, at: datetime) -> None:
+        self.session, self.at = session, at
+
+    @cached_property
+    def over(self) -> Collection[int]:
+        """The rounds that have ended: their time is up, or a later one has begun."""
+        up = {number for number, clock in self._clocks.items() if clock.ends_at <= self.at}
+        return up | self.left
+
+    @cached_property
+    def left(self) -> set[int]:
+        """The rounds after which a later one has begun."""
+        begun = (number for number, clock in self._clocks.items() if clock.started_at <= self.at)
+        return set(range(1, max(begun, default=0)))
+
+    @cached_property
+    def _clocks(self) -> Mapping[int, RoundClock]:
+        return round_clocks(self.session.acts.all())
+
+
 def tables_now(session: Session, seats: Mapping[BoardPlace, BoardSeating], at: datetime) -> TablesNow:
     """How all tables stand; four queries."""
     entries = TableEntry.objects.filter(session=session).select_related("device", "by").order_by("pk")
-    return _now(session, seats, list(entries), dict(_standing(session, seats)), at)
+    clock = TablesClock(session, at)
+    return _now(clock, seats, list(entries), dict(_standing(session, seats)))
 
 
-def tables_then(
-    session: Session,
-    seats: Mapping[BoardPlace, BoardSeating],
-    before: TablesNow,
-    added: Sequence[TableEntry],
-    at: datetime,
+def some_now(clock: TablesClock, seats: SeatsByPlace, tables: Collection[int]) -> TablesNow:
+    """How some tables stand, of which alone something is read; of teams all, as a match has two."""
+    session = clock.session
+    if session.form == "teams":
+        return tables_now(session, seats, clock.at)
+    entries = TableEntry.objects.filter(session=session, table__in=tables).order_by("pk")
+    own = seats.at(tables)
+    return _now(clock, own, list(entries), dict(_standing(session, own, own.contestants)))
+
+
+def with_standing(
+    clock: TablesClock, seats: SeatsByPlace, tables: Collection[int], now: TablesNow
 ) -> TablesNow:
-    """The same with entries that were made since, where no result was; who holds the session's row knows."""
-    spoken = (*before.entries.values(), *before.hands.values())
-    known = [entry for of_place in spoken for entry in of_place]
-    return _now(session, seats, [*known, *before.decided.values(), *added], before.standing, at)
+    """How some tables stand once results were entered, where nobody has said anything since."""
+    if clock.session.form == "teams":
+        return tables_now(clock.session, seats, clock.at)
+    own = seats.at(tables)
+    return replace(now, standing=dict(_standing(clock.session, own, own.contestants)))
+
+
+def without(clock: TablesClock, seats: SeatsByPlace, now: TablesNow, added: Collection[UUID]) -> TablesNow:
+    """How tables stood before some entries were made, by their tokens, where no result was entered since."""
+    spoken = (*now.entries.values(), *now.hands.values(), now.decided.values())
+    before = [entry for of_place in spoken for entry in of_place if entry.token not in added]
+    own = seats if clock.session.form == "teams" else seats.at({entry.table for entry in before})
+    return _now(clock, own, sorted(before, key=attrgetter("pk")), now.standing)
 
 
 def _now(
-    session: Session,
+    clock: TablesClock,
     seats: Mapping[BoardPlace, BoardSeating],
     known: Sequence[TableEntry],
     standing: Mapping[BoardPlace, StandingResult],
-    at: datetime,
 ) -> TablesNow:
+    session = clock.session
     entries: defaultdict[BoardPlace, list[TableEntry]] = defaultdict(list)
     hands: defaultdict[BoardPlace, list[TableEntry]] = defaultdict(list)
     decided: dict[BoardPlace, TableEntry] = {}
@@ -119,11 +170,11 @@ def _now(
             (hands if entry.kind == TableEntryKind.HANDS else entries)[place].append(entry)
     words = {place: [word_of(entry) for entry in of_place] for place, of_place in entries.items()}
     gone = passed(seats, words)
-    settled = settle(words, _over(session, gone, words, at) if words else set())
+    settled = settle(words, _over(clock, gone, words) if words else set())
     now = TablesNow(entries, settled, standing, decided, gone, hands=hands)
     if session.form != "teams":
         return now
-    return replace(now, held=_held(session, seats, now, at), stated=_stated(session, seats))
+    return replace(now, held=_held(clock, seats, now), stated=_stated(session, seats))
 
 
 def _stated(session: Session, seats: Mapping[BoardPlace, BoardSeating]) -> set[BoardPlace]:
@@ -135,32 +186,28 @@ def _stated(session: Session, seats: Mapping[BoardPlace, BoardSeating]) -> set[B
     return {place for place, seat in seats.items() if (seat.round, frozenset((seat.ns, seat.ew))) in known}
 
 
-def _held(
-    session: Session, seats: Mapping[BoardPlace, BoardSeating], now: TablesNow, at: datetime
-) -> set[BoardPlace]:
+def _held(clock: TablesClock, seats: Mapping[BoardPlace, BoardSeating], now: TablesNow) -> set[BoardPlace]:
     """The boards of matches that are still played: neither room hears of the other before both are through.
 
     A match is over when every board of both rooms is settled, decided or entered by the director, or both
     tables play on, and when a later round has begun.
     """
-    later = _left(round_clocks(session.acts.all()), at)
     of_match: defaultdict[tuple[int, frozenset[str]], list[BoardPlace]] = defaultdict(list)
     for place, seat in seats.items():
         of_match[seat.round, frozenset((seat.ns, seat.ew))].append(place)
     return {
         place
         for (number, _teams), places in of_match.items()
-        if number not in later and not all(map(now.is_through, places))
+        if number not in clock.left and not all(map(now.is_through, places))
         for place in places
     }
 
 
 def _over(
-    session: Session, gone: Collection[TableRound], spoken: Collection[BoardPlace], at: datetime
+    clock: TablesClock, gone: Collection[TableRound], spoken: Collection[BoardPlace]
 ) -> set[TableRound]:
     """Where a round has ended: by the director's clock, or because the table plays on."""
-    ended = rounds_over(session, at)
-    return set(gone) | {place[:2] for place in spoken if place.round in ended}
+    return set(gone) | {place[:2] for place in spoken if place.round in clock.over}
 
 
 def word_of(entry: TableEntry) -> TableWord:
@@ -183,23 +230,32 @@ def stated_by(entry: TableEntry) -> StatedResult:
     return StatedResult(*entry.stated)
 
 
-def rounds_over(session: Session, at: datetime) -> Collection[int]:
-    """The rounds that have ended: their time is up, or a later one has begun."""
-    clocks = round_clocks(session.acts.all())
-    return {number for number, clock in clocks.items() if clock.ends_at <= at} | _left(clocks, at)
+def left_behind(clock: TablesClock) -> set[int]:
+    """The tables that North-South entered a board of in a round that has ended, and of which nothing stands.
 
-
-def _left(clocks: Mapping[int, RoundClock], at: datetime) -> set[int]:
-    """The rounds after which a later one has begun."""
-    begun = max((number for number, clock in clocks.items() if clock.started_at <= at), default=0)
-    return set(range(1, begun))
+    Of teams none: all their tables are read anyway.
+    """
+    session = clock.session
+    over = clock.over if session.form != "teams" else ()
+    if not over:
+        return set()
+    table = Cast(OuterRef("table"), CharField())
+    there = {"board": OuterRef("board"), "round": OuterRef("round"), "table": table}
+    stands = Result.objects.current().filter(session=session, **there)
+    entered = TableEntry.objects.filter(
+        session=session, round__in=over, kind=TableEntryKind.ENTERED, side="NS"
+    )
+    return set(entered.filter(~Exists(stands)).values_list("table", flat=True))
 
 
 def _standing(
-    session: Session, seats: Mapping[BoardPlace, BoardSeating]
+    session: Session, seats: Mapping[BoardPlace, BoardSeating], contestants: Collection[str] | None = None
 ) -> Iterator[tuple[BoardPlace, StandingResult]]:
+    """By place. `contestants`: who sits there, where it is not everybody."""
     boards = {place.board for place in seats}
     current = Result.objects.current().filter(session=session, board__in=boards)
+    if contestants is not None:
+        current = current.filter(ns__number__in=contestants, ew__number__in=contestants)
     rows = list(current.select_related("ns", "ew", "stated_by__act"))
     at_tables = _by_table(rows, seats, is_of_teams=session.form == "teams")
     by_place = at_tables if len(at_tables) == len(rows) else _by_meeting(session, rows, seats)
@@ -243,58 +299,79 @@ def _act_of_table(row: Result) -> SessionAct | None:
     return act if act is not None and is_of_table(act) else None
 
 
-@transaction.atomic
 def conclude(
-    *,
+    *, session: Session, opening: TablesOpening, seats: SeatsByPlace, now: TablesNow, at: datetime
+) -> bool:
+    """Enter what tables agree on, and take back what they do not any more. Whether anything changed.
+
+    The caller holds the session's row, and `now` is how some of its tables stand. Nothing changes where the
+    tables are closed, the results are published or the stage is closed: it stays for the director to see.
+    """
+    if not opening.is_open or stages.is_closed(session.stage):
+        return False
+    unsettled = sorted(place for place in now.entries if place in seats and now.may_change(place))
+    published = {number: is_published(session, number) for number in {place.round for place in unsettled}}
+    unsettled = [place for place in unsettled if not published[place.round]]
+    # What somebody has undone is not entered again.
+    used = table_entries_used(session, [now.newest(place) for place in unsettled]) if unsettled else set()
+    fresh = [place for place in unsettled if place not in now.standing and now.newest(place) not in used]
+    changed = [
+        _change_one(session, opening, seats[place], place, now, at)
+        for place in unsettled
+        if place in now.standing
+    ]
+    return _enter_fresh(session, opening, seats, fresh, now, at) or any(changed)
+
+
+def _wanted(session: Session, seat: BoardSeating, settled: Settled) -> StatedResult | None:
+    """What should stand of a board."""
+    if settled.state != SettledState.AGREED or settled.result is None:
+        return None
+    return leads.without_impossible(session, seat, settled.result)
+
+
+def _enter_fresh(
     session: Session,
     opening: TablesOpening,
     seats: Mapping[BoardPlace, BoardSeating],
+    fresh: Sequence[BoardPlace],
     now: TablesNow,
     at: datetime,
-) -> TablesNow:
-    """Enter what tables agree on, and take back what they do not any more; how they stand then.
+) -> bool:
+    """Enter boards of which nothing stands, at once. A refusal leaves a board as it is, for the director."""
+    wanted = {place: _wanted(session, seats[place], now.of(place)) for place in fresh}
+    boards = [
+        BoardToEnter(
+            place.board,
+            line_of(seats[place], stated, is_of_teams=session.form == "teams"),
+            now.newest(place),
+        )
+        for place, stated in wanted.items()
+        if stated is not None
+    ]
+    try:
+        return bool(boards) and enter_fresh(session=session, boards=boards, at=at, by=opening.by) > 0
+    except Refused:
+        return False
 
-    The caller holds the session's row, and `now` is how they stand. Nothing changes where the tables are
-    closed, the results are published or the stage is closed: it stays for the director to see.
-    """
-    if not opening.is_open or stages.is_closed(session.stage):
-        return now
-    unsettled = sorted(place for place in now.entries if place in seats and now.may_change(place))
-    published = {number: is_published(session, number) for number in {place.round for place in unsettled}}
-    # What somebody has undone is not entered again.
-    used = table_entries_used(session) if unsettled else set()
-    changed = False
-    for place in unsettled:
-        if not published[place.round]:
-            changed |= _conclude_one(session, opening, seats[place], place, now, used, at)
-    return tables_now(session, seats, at) if changed else now
 
-
-def _conclude_one(
+def _change_one(
     session: Session,
     opening: TablesOpening,
     seat: BoardSeating,
     place: BoardPlace,
     now: TablesNow,
-    used: set[int],
     at: datetime,
 ) -> bool:
-    """Whether anything changed. A refusal leaves the board as it is, for the director."""
-    settled, standing = now.of(place), now.standing.get(place)
-    wanted = settled.result if settled.state == SettledState.AGREED else None
-    if wanted is not None:
-        wanted = leads.without_impossible(session, seat, wanted)
-    if standing is not None and (standing.act is None or standing.stated == wanted):
-        return False
-    newest = now.entries[place][-1].pk
-    if standing is None and (wanted is None or newest in used):
+    """Whether what a table had entered gave way. A refusal leaves the board as it is, for the director."""
+    standing, wanted = now.standing[place], _wanted(session, seat, now.of(place))
+    if standing.act is None or standing.stated == wanted:
         return False
     try:
         with transaction.atomic():
-            if standing is not None and standing.act is not None:
-                undoing.undo_ruled(act=standing.act, at=at, by=opening.by)
+            undoing.undo_ruled(act=standing.act, at=at, by=opening.by)
             if wanted is not None:
-                enter(session, seat, wanted, opening, newest, at)
+                enter(session, seat, wanted, opening, now.newest(place), at)
     except Refused:
         return False
     return True

@@ -15,8 +15,8 @@ from clubs.facts.services.corrected import StatedResult
 from clubs.models import Session, TableEntry, TableEntryKind
 from clubs.playing.services import running
 from clubs.playing.services.seating import BoardSeating
-from clubs.table.services import leads
-from clubs.table.services.concluding import StandingResult, TablesNow, line_of, rounds_over, tables_now
+from clubs.table.services import leads, together
+from clubs.table.services.concluding import StandingResult, TablesClock, TablesNow, line_of, tables_now
 from clubs.table.services.places import seats_by_place
 from clubs.table.settling import BoardPlace, Settled, SettledState
 from federation.errors import Refused
@@ -47,7 +47,7 @@ def questions_of(session: Session, at: datetime) -> list[TableQuestion]:
     """The boards of a session that its tables leave to the director, in order."""
     seats = seats_by_place(session)
     now = tables_now(session, seats, at)
-    over = rounds_over(session, at)
+    over = TablesClock(session, at).over
     return [
         one
         for one in _questions(session, seats, now)
@@ -113,6 +113,7 @@ def decide(
     closed stage, and once the results are published as a correction is refused.
     """
     with acting(session, by) as (session, _before):
+        together.hold_words(session, place.table)
         seats = seats_by_place(session)
         now = tables_now(session, seats, at)
         stated = _stated(place, taken, now)
