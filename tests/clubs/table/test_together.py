@@ -48,9 +48,7 @@ def sends(house, evening, *written, key):
 
 def written_table(evening, one):
     seats = seating.seats_of(evening.session)
-    return next(
-        s.table for s in seats if (s.round, s.board, s.ns) == (one["round"], one["board"], one["ns"])
-    )
+    return next(s.table for s in seats if (s.round, s.board, s.ns) == (one["round"], one["board"], one["ns"]))
 
 
 def agreed(seat):
@@ -104,7 +102,9 @@ def test_of_all_tables_at_once_every_board_is_entered_once_with_its_act(house, e
         seats = [s for s in seating.seats_of(evening.session) if s.round <= 2]
     spoken = [(seat, *agreed(seat)) for seat in seats]
     acts = [
-        sends(house, evening, word, key=KEYS[side]) for _seat, *words in spoken for side, word in enumerate(words)
+        sends(house, evening, word, key=KEYS[side])
+        for _seat, *words in spoken
+        for side, word in enumerate(words)
     ]
     again = [sends(house, evening, words[0], key=KEYS[0]) for _seat, *words in spoken]
     answers = at_once(*acts, *again)
@@ -142,7 +142,7 @@ def test_of_one_identity_sent_from_two_tables_at_once_one_is_kept(house, evening
 
 
 def test_a_word_that_takes_agreement_back_while_the_board_is_entered_is_heard(house, evening):
-    """The board was agreed and is owed; before it is entered, a side says otherwise, unseen by who enters it."""
+    """The board was agreed and is owed; before it is entered, a side says otherwise, unseen by the other."""
     with acting_for(house.federation):
         seat = evening.seat()
         first, check = agreed(seat)
