@@ -60,7 +60,7 @@ def _unread(text: str) -> dict[str, Any]:
 class SeriesUnit(models.TextChoices):
     """Who collects: everybody for themselves, or a pair or team as one."""
 
-    PERSON = "person", _("each player")
+    PERSON = "person", pgettext_lazy("series", "each player")
     CONTESTANT = "contestant", _("each pair or team")
 
 

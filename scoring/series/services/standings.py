@@ -114,7 +114,7 @@ def conditions_of(series: Series) -> SeriesConditions:
 
 def _kept(series: Series) -> Json:
     """What a run went by: every condition as it was, with legs, categories and prizes."""
-    kept = {"series": _plain(series)}
+    kept: Json = {"series": _plain(series)}
     for name in ("legs", "categories", "prizes"):
         kept[name] = [_plain(row) for row in getattr(series, name).order_by("pk")]
     return kept
