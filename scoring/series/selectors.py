@@ -56,6 +56,16 @@ class CategoryRanking:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownLeg:
+    """A leg on the page: whether the standings hold it, and the keys of what it is, 0 while it is to come."""
+
+    leg: LegOfSeries
+    is_held: bool
+    event: int = 0
+    session: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class SeriesState:
     """A series with its legs, its newest run and whether a newer one is owed."""
 
@@ -78,6 +88,16 @@ class SeriesState:
     def held(self) -> frozenset[int]:
         """The numbers of the legs that the standings hold."""
         return frozenset(self.run.body["legs"]) if self.run else frozenset()
+
+    @property
+    def shown(self) -> list[ShownLeg]:
+        """The legs with the way to those that the standings hold."""
+        return [
+            ShownLeg(leg, True, leg.event_id or 0, leg.session_id or 0)
+            if leg.position in self.held
+            else ShownLeg(leg, False)
+            for leg in self.legs
+        ]
 
 
 def announced_series() -> QuerySet[Series]:

@@ -35,7 +35,7 @@ def conditions(series: Series) -> Iterator[str]:
             "Ranked is who has played at least %(count)d legs.",
             series.legs_least,
         ) % {"count": series.legs_least}
-    yield from _told_apart(series)
+    yield from _parted(series)
     if series.one_prize_each:
         yield _("Nobody has more than one prize.")
 
@@ -48,7 +48,7 @@ def _counted(series: Series) -> str:
     }
 
 
-def _told_apart(series: Series) -> Iterator[str]:
+def _parted(series: Series) -> Iterator[str]:
     chosen = [
         getattr(series, f"get_tie_break_{number}_display")()
         for number in (1, 2, 3)

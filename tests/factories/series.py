@@ -1,4 +1,4 @@
-"""A series with a row of everything that is kept of one; not announced, so that the public sees none of it."""
+"""A series with a row of everything that is kept of one; not announced, and so the public sees nothing."""
 
 from datetime import date
 

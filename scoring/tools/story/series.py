@@ -15,7 +15,7 @@ from scoring.tools.story.script import Json, Story
 PLAIN = ("unit", "measure", "points_by_place", "shared", "best", "legs_least")
 
 
-def told(story: Story, events: Mapping[str, Event], by: User) -> Series | None:
+def series_of(story: Story, events: Mapping[str, Event], by: User) -> Series | None:
     """The series of a story with its legs; None where none is told. Raises Refused, ValidationError."""
     fields = story.series
     if fields is None:

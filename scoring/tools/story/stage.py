@@ -125,8 +125,8 @@ def set_scene(story: Story) -> Scene:
         contestant.id: entering.enter(events[contestant.event], contestant, members, by)
         for contestant in story.contestants
     }
-    told = series.told(story, events, by)
-    return Scene(story, by, events[""], by_id, next(iter(by_id.values())), entered, series=told)
+    played_for = series.series_of(story, events, by)
+    return Scene(story, by, events[""], by_id, next(iter(by_id.values())), entered, series=played_for)
 
 
 def _event(story: Story, tournament: Tournament, name: str, by: User) -> Event:

@@ -44,8 +44,8 @@ def test_points_of_a_place(place, sharing, average, higher):
 def test_a_weighted_leg_says_so():
     own = points(LegResult("A", 2), SeriesConditions(points_by_place=TABLE), weight=Fraction(3, 2))
     assert [step.amount for step in own.award.steps] == [80, 40]
-    said = [WORDS.say(step.code, step.parameters, "en") for step in own.award.steps]
-    assert said == ["Leg 1: place 2 is worth 80", "Leg 1 counts 1.5 times"]
+    sentences = [WORDS.say(step.code, step.parameters, "en") for step in own.award.steps]
+    assert sentences == ["Leg 1: place 2 is worth 80", "Leg 1 counts 1.5 times"]
 
 
 def test_percentages_and_master_points_count_as_they_are():
