@@ -1,7 +1,7 @@
 """Double elimination: who has lost once plays on among the losers, and who has lost twice is out.
 
-The unbeaten play the bracket by seeds. Each round those who have lost once are paired among themselves: no two
-who have met before as long as that can be, a bye for whoever had the fewest, those who have just come down
+The unbeaten play the bracket by seeds. Each round those who have lost once are paired among themselves: no
+two who have met before as long as that can be, a bye for whoever had the fewest, those who have just come down
 against those who were there. The last unbeaten waits for the last of the losers, and meets them in the final.
 """
 
