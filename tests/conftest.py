@@ -2,7 +2,7 @@
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import psycopg
 import pytest
@@ -246,6 +246,27 @@ settings_of_properties.register_profile("whole", max_examples=50, **AT_ANY_PACE)
 settings_of_properties.register_profile("quick", max_examples=10, **AT_ANY_PACE)
 
 
+# Of what is asked of every address, table or role, --quick asks so many, spread over all of them.
+SOME = 6
+
+
+def beyond_some(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    """Of each test with a database and many parameters, those that are left out where some are enough."""
+    kinds: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if has_database(item):
+            kinds.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for members in kinds.values():
+        kept = {place * len(members) // SOME for place in range(SOME)}
+        yield from (item for place, item in enumerate(members) if len(members) > SOME and place not in kept)
+
+
+def has_database(item: pytest.Item) -> bool:
+    """Whether a test asks for the database, by itself or by what it is given."""
+    fixtures = getattr(item, "fixturenames", ())
+    return bool({"db", "transactional_db"}.intersection(fixtures) or item.get_closest_marker("django_db"))
+
+
 def is_second(nodeid: str, known: set[str]) -> bool:
     """Whether it goes in English the way that another test goes in Japanese."""
     name, bracket, parameters = nodeid.partition("[")
@@ -270,6 +291,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--quick"):
         known = {item.nodeid for item in items}
         left_out = {item for item in items if item.nodeid.startswith(LONG) or is_second(item.nodeid, known)}
+        left_out |= set(beyond_some(item for item in items if item not in left_out))
     if config.getoption("--walks-once"):
         left_out |= {item for item in items if item.nodeid in WALKED_IN_ANOTHER_LANGUAGE}
     config.hook.pytest_deselected(items=list(left_out))
@@ -327,8 +349,7 @@ def _clone_instead_of_flush() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _own_files(request: pytest.FixtureRequest) -> None:
     """Mail and cache of a test go nowhere else. Tests without a database write neither, and are many."""
-    asks = "db" in request.fixturenames or "transactional_db" in request.fixturenames
-    if asks or request.node.get_closest_marker("django_db"):
+    if has_database(request.node):
         request.getfixturevalue("_own_files_of_database")
 
 
