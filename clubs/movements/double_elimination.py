@@ -1,8 +1,9 @@
 """Double elimination: who has lost once plays on among the losers, and who has lost twice is out.
 
-The unbeaten play the bracket by seeds. Each round those who have lost once are paired among themselves: no
-two who have met before as long as that can be, a bye for whoever had the fewest, those who have just come down
-against those who were there. The last unbeaten waits for the last of the losers, and meets them in the final.
+The unbeaten play the bracket by seeds. Each round those who have lost once are paired among themselves:
+no two who have met before as long as that can be, a bye for whoever had the fewest, those who have just
+come down against those who were there. The last unbeaten waits for the last of the losers, and meets them
+in the final.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -14,7 +15,7 @@ from clubs.movements.knockout import BracketTie, Slot, bracket
 from clubs.movements.swiss.matching import Edge, matching
 
 
-class Side(StrEnum):
+class EliminationSide(StrEnum):
     """In which half something is played."""
 
     WINNERS = "winners"
@@ -42,7 +43,7 @@ class DecidedTie:
 class EliminationGroup:
     """Two who meet, or one who has a bye or waits."""
 
-    side: Side
+    side: EliminationSide
     keys: tuple[str, ...]
 
 
@@ -98,10 +99,21 @@ def draw(
     if len(unbeaten) + len(once) < 2 or (not second_final and _final_is_played(known, once)):
         return ()
     if len(unbeaten) == len(once) == 1:
-        return (EliminationGroup(Side.FINAL, (*unbeaten, *once)),)
+        return (EliminationGroup(EliminationSide.FINAL, (*unbeaten, *once)),)
     if _final_is_played(known, once):
-        return (EliminationGroup(Side.SECOND_FINAL, tuple(once)),)
+        return (EliminationGroup(EliminationSide.SECOND_FINAL, tuple(once)),)
     return (*_winners(known, number, unbeaten), *_losers(known, number, once))
+
+
+def last_round(count: int, *, second_final: bool) -> int:
+    """The last round where nobody withdraws; the second final among them where it may come to it."""
+    seeds, number = [str(seed) for seed in range(1, count + 1)], 1
+    ties: list[DecidedTie] = []
+    while groups := draw(seeds, ties, number):
+        pairs = (group.keys for group in groups if len(group.keys) == 2)
+        ties += [DecidedTie(number, a, b, min(a, b, key=int)) for a, b in pairs]
+        number += 1
+    return number if second_final else number - 1
 
 
 def _final_is_played(known: _Field, once: Sequence[str]) -> bool:
@@ -120,10 +132,10 @@ def _winners(known: _Field, number: int, unbeaten: Sequence[str]) -> list[Elimin
     for tie in ties:
         if tie.round == number:
             both = [known.who(slot, ties) for slot in (tie.upper, tie.lower)]
-            keys = tuple(key for key in both if key in unbeaten)
-            groups += [EliminationGroup(Side.WINNERS, keys)] if keys else []
+            keys = tuple(key for key in both if key is not None and key in unbeaten)
+            groups += [EliminationGroup(EliminationSide.WINNERS, keys)] if keys else []
     if number > ties[-1].round:
-        groups = [EliminationGroup(Side.WINNERS, (key,)) for key in unbeaten]
+        groups = [EliminationGroup(EliminationSide.WINNERS, (key,)) for key in unbeaten]
     return groups
 
 
@@ -138,7 +150,7 @@ def _losers(known: _Field, number: int, once: Sequence[str]) -> list[Elimination
     }
     pairs = _cheapest(len(nodes), costs)
     groups = [tuple(key for key in (nodes[one], nodes[other]) if key is not None) for one, other in pairs]
-    return [EliminationGroup(Side.LOSERS, keys) for keys in groups]
+    return [EliminationGroup(EliminationSide.LOSERS, keys) for keys in groups]
 
 
 Cost = tuple[int, int, int]  # meetings before, byes before, what is only nicer
