@@ -11,10 +11,11 @@ from federation.models import Federation
 from federation.record import outbox
 from federation.tenancy.context import acting_for
 from scoring.events.services import stages
-from scoring.owing import SESSION_TOPIC, STAGE_TOPIC
+from scoring.owing import SERIES_TOPIC, SESSION_TOPIC, STAGE_TOPIC
 from scoring.points.services import left as points_left
 from scoring.points.services.ledger import due as ledger_due, moves
 from scoring.rulemaking.services import replays
+from scoring.series.services import standings as series_standings
 from scoring.sessions.services import analysis, plays, recomputation
 from scoring.webhooks import messages, sending
 
@@ -47,6 +48,15 @@ def recompute_stage(federation_id: int, stage_id: int) -> None:
         run = stages.recompute(stage_id)
     if run is None:
         log.info("stage %s was up to date", stage_id)
+
+
+@shared_task(name=SERIES_TOPIC)
+def recompute_series(federation_id: int, series_id: int) -> None:
+    """Answer the open requests of one series."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        run = series_standings.recompute(series_id)
+    if run is None:
+        log.info("series %s was up to date", series_id)
 
 
 @shared_task(name=analysis.TOPIC)

@@ -67,7 +67,7 @@ from scoring.points.services.ledger.lines import LedgerLine, post
 from scoring.sessions.services import recomputation
 from scoring.webhooks import sending
 from tests.cast import SINCE, House
-from tests.factories import appeals, cards, casebook, regulations, systems, tournaments
+from tests.factories import appeals, cards, casebook, regulations, series, systems, tournaments
 from tests.places import SAMPLES
 
 TWO_HEARTS_AND_ONE = re.compile(
@@ -119,6 +119,7 @@ def furnish(house: House, mark: str = "") -> Session:
     appeals.furnish(house, session, mark)
     casebook.furnish(house, session, mark)
     _points(house, session, mark)
+    series.furnish(mark)
     return session
 
 

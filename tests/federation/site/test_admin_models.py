@@ -14,6 +14,7 @@ REASONS = {
         rulings.AppealAct rulings.AppealDeposit rulings.AppealParty rulings.PanelSeat
         rulings.CaseAct rulings.CaseLaw rulings.CaseParty rulings.CasebookEdition
         scoring.TitleAct scoring.ReplayLine
+        scoring.LegOfSeries scoring.CategoryOfSeries scoring.PrizeOfSeries
     """,
     "computed from records, and shown by the results' own pages": """
         scoring.Award scoring.ClauseUse scoring.Closure scoring.DealAnalysis scoring.MatchRow
@@ -35,7 +36,7 @@ REASONS = {
     """,
     "the portal's own machinery, which says nothing to anybody": """
         clubs.SentForm federation.MemberSearchKey rulings.CaseSearchKey rulings.CasebookKey
-        scoring.RecomputeRequest scoring.StageRequest
+        scoring.RecomputeRequest scoring.StageRequest scoring.SeriesRequest
     """,
 }
 
