@@ -48,12 +48,12 @@ def conclude_or_owe(session: Session, tables: Collection[int], newest: TableEntr
 @transaction.atomic
 def conclude_owed(entry: int, at: datetime) -> None:
     """Conclude all that waits in the session of an entry, if any of it does still; for the worker."""
-    said = TableEntry.objects.select_related("session").filter(pk=entry).first()
-    if said is None:
+    newest = TableEntry.objects.select_related("session").filter(pk=entry).first()
+    if newest is None:
         outbox.keep(TOPIC, entry)
         return
     if entry in outbox.owed_subjects(TOPIC):
-        held = _held(said.session, skip_locked=False)
+        held = _held(newest.session, skip_locked=False)
         assert held is not None, "sessions are not deleted"
         _conclude(held, (), at)
 
