@@ -51,6 +51,7 @@ class ClubsConfig(AppConfig):
             "entrantplayer",
             "withdrawal",
             "feepaid",
+            "entranthandicap",
             "official",
             "particulars",
         )

@@ -11,11 +11,12 @@ from federation.models import Federation
 from federation.record import outbox
 from federation.tenancy.context import acting_for
 from scoring.events.services import stages
-from scoring.owing import SESSION_TOPIC, STAGE_TOPIC
+from scoring.owing import SERIES_TOPIC, SESSION_TOPIC, STAGE_TOPIC
 from scoring.points.services import left as points_left
 from scoring.points.services.ledger import due as ledger_due, moves
 from scoring.rulemaking.services import replays
-from scoring.sessions.services import analysis, recomputation
+from scoring.series.services import standings as series_standings
+from scoring.sessions.services import analysis, plays, recomputation
 from scoring.webhooks import messages, sending
 
 log = logging.getLogger(__name__)
@@ -49,6 +50,15 @@ def recompute_stage(federation_id: int, stage_id: int) -> None:
         log.info("stage %s was up to date", stage_id)
 
 
+@shared_task(name=SERIES_TOPIC)
+def recompute_series(federation_id: int, series_id: int) -> None:
+    """Answer the open requests of one series."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        run = series_standings.recompute(series_id)
+    if run is None:
+        log.info("series %s was up to date", series_id)
+
+
 @shared_task(name=analysis.TOPIC)
 def analyse(federation_id: int, session_id: int) -> None:
     """Work out some deals of a session. No transaction is open while the solver works."""
@@ -58,6 +68,18 @@ def analyse(federation_id: int, session_id: int) -> None:
     solutions = analysis.solve_all(deals)
     with acting_for(federation):
         analysis.keep(session_id, solutions)
+
+
+@shared_task(name=plays.TOPIC)
+def analyse_play(federation_id: int, analysis_id: int) -> None:
+    """Work out a play card by card. No transaction is open while the solver works."""
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        asked = plays.begin(analysis_id)
+    if asked is not None:
+        takes = plays.solve(asked)
+        with acting_for(federation):
+            plays.keep(analysis_id, takes)
 
 
 @shared_task(name="scoring.tasks.pay_due")

@@ -4,6 +4,7 @@ from clubs.models.card import Card, CardDraft, CardVersion
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.match import Match
+from clubs.models.play_record import PlayRecord
 from clubs.models.playing.check_in import CheckInOpening, CheckInWay, PlayOffer, Presence
 from clubs.models.playing.late_change import LateChange, LateChangeAnswer
 from clubs.models.playing.own_movement import OwnMovement
@@ -18,7 +19,7 @@ from clubs.models.session import Section, Session
 from clubs.models.system_policy import BannedConvention, SystemPolicy
 from clubs.models.token import DeviceToken
 from clubs.models.tournaments.entrant import Entrant, EntrantPlayer, EntrantState, Withdrawal
-from clubs.models.tournaments.entry_facts import FeePaid, LeaveAsked
+from clubs.models.tournaments.entry_facts import EntrantHandicap, FeePaid, LeaveAsked
 from clubs.models.tournaments.invitation import Invitation
 from clubs.models.tournaments.official import DIRECTING, Duty, Official
 from clubs.models.tournaments.particulars import Gender, Particulars
@@ -58,6 +59,7 @@ __all__ = [
     "DirectorCall",
     "Duty",
     "Entrant",
+    "EntrantHandicap",
     "EntrantPlayer",
     "EntrantState",
     "Entry",
@@ -82,6 +84,7 @@ __all__ = [
     "Part",
     "Particulars",
     "PlayOffer",
+    "PlayRecord",
     "Presence",
     "Proof",
     "RegulationAct",

@@ -42,6 +42,7 @@ DRAWS: Mapping[str, tuple[str, ...]] = {
     "swiss_first_within": ("halves", "fold", "neighbours"),
     "swiss_last": ("swiss", "king_of_the_hill"),
     "swiss_odd": ("bye", "three_way"),
+    "knockout_losers": ("out", "double", "double_second_final"),  # whether who loses once plays on
     "swiss_early": ("no", "yes"),  # a round may be drawn while results of the one before are missing
 }
 DRAW_COUNTS: Mapping[str, tuple[int, int]] = {
@@ -67,6 +68,8 @@ BIRTHS = ("born_from", "born_through")  # days as 2001-01-31, each included
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "cancelled_boards_scale": ("scheduled", "played"),
     "winners": ("1", "2"),
+    # A list with handicaps beside the standings: percents of a session, or points of a session or a match.
+    "handicap": ("none", "percent", "points"),
     # Of a simultaneous event: compared with all tables of all clubs, or percentages of one's own club.
     "overall": ("across_field", "own_club"),
     **WHO_ENTERS,
@@ -86,6 +89,8 @@ _AMOUNT = re.compile(r"[0-9]{1,8}(\.[0-9]{1,2})?", re.ASCII)
 
 BoardsOfScale = Literal["scheduled", "played"]
 Overall = Literal["across_field", "own_club"]
+HandicapUnit = Literal["none", "percent", "points"]
+_HANDICAPS: Mapping[str, HandicapUnit] = {"percent": "percent", "points": "points"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +110,7 @@ class EventConditions:
     draws: Mapping[str, str] = field(default_factory=dict)  # by DRAWS and DRAW_COUNTS, where they are said
     players: Mapping[str, str] = field(default_factory=dict)  # by PLAYERS, where they are said
     appeals: Mapping[str, str] = field(default_factory=dict)  # by APPEALS, where they are said
+    handicap: HandicapUnit = "none"
 
     @classmethod
     def read(cls, body: Mapping[str, Any], pack: Pack, day: date) -> "EventConditions":
@@ -127,6 +133,7 @@ class EventConditions:
             {key: texts[key] for key in (*DRAWS, *DRAW_COUNTS) if key in texts},
             {key: texts[key] for key in PLAYERS if key in texts},
             {key: texts[key] for key in APPEALS if key in texts},
+            _HANDICAPS.get(texts.get("handicap", ""), "none"),
         )
 
     def draw(self, key: str) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import Club, Duty, Entrant, Event, Level, Stage, Tournament
 from clubs.models.tournaments.tournament import FORMS_OF_CONTEST
-from clubs.tournaments.services import seeding
+from clubs.tournaments.services import handicaps, seeding
 from clubs.tournaments.services.entrants import RosterName, sizes_of
 from clubs.tournaments.services.tournaments import contest_of
 from clubs.tournaments.typed_numbers import numbers_of
@@ -275,6 +275,25 @@ class EntryForm(forms.Form):
         """Who was named, in order."""
         named = [name for name in self.fields if name.startswith("player_")]
         return [self.cleaned_data[name] for name in named if self.cleaned_data[name]]
+
+
+class HandicapForm(forms.Form):
+    """The handicap of an entry, in what the conditions of contest say, and why it is that."""
+
+    amount = forms.DecimalField(
+        label=gettext_lazy("Handicap"),
+        min_value=-handicaps.MOST,
+        max_value=handicaps.MOST,
+        max_digits=7,
+        decimal_places=handicaps.DECIMALS,
+        help_text=gettext_lazy("0: none. Below nothing: taken off."),
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=300,
+        required=False,
+        help_text=gettext_lazy("Needed where it is another than before."),
+    )
 
 
 class FeeForm(forms.Form):

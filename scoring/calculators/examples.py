@@ -24,6 +24,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
         "their_penalty": 3,
         "scale": "wbf-continuous-20",
     },
+    "patton": {"boards": [[620, 0], [-170, 0], [30, 0], [100, 100]]},
     "slow-play-bam-vp": {"point_diff_of_played_boards": [620, -170, 30], "boards_lost_both_at_fault": 1},
     "average-matchpoints": {
         "kind": "A+",

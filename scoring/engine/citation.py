@@ -108,6 +108,7 @@ class Citation(StrEnum):
     WBF_VP_2013 = "WBF VP 2013"
     WBF_VP_DISCRETE = "WBF VP discrete"
     ACBL_VP = "ACBL VP"
+    EBU_PATTON = "EBU Patton"
     MP_JAPAN = "JCBL master points"
     MP_AUSTRALIA = "ABF masterpoints"
     MP_AMERICA = "ACBL masterpoints"
@@ -229,6 +230,7 @@ _LABELS = {
     Citation.WBF_VP_2013: {"ja": "WBF VPスケール (2013年)", "en": "WBF VP scales (2013)"},
     Citation.WBF_VP_DISCRETE: {"ja": "WBF VPスケール (整数)", "en": "WBF VP scales (discrete)"},
     Citation.ACBL_VP: {"ja": "ACBL VPスケール", "en": "ACBL VP scales"},
+    Citation.EBU_PATTON: {"ja": "EBU パットン方式 (2009年冬)", "en": "EBU, Patton Teams (winter 2009)"},
     Citation.MP_JAPAN: {
         "ja": "マスターポイント規則 (2012年12月改定、見本)",
         "en": "Master point rules (December 2012, sample)",

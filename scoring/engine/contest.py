@@ -40,6 +40,7 @@ class Form(StrEnum):
     INDIVIDUAL = "individual"
     BOARD_A_MATCH = "board_a_match"
     BOARD_A_MATCH_VP = "board_a_match_vp"
+    PATTON_TEAMS = "patton_teams"
     IMP_TEAMS = "imp_teams"
     ROUND_ROBIN_TEAMS = "round_robin_teams"
     SWISS_TEAMS = "swiss_teams"
@@ -56,7 +57,7 @@ class Form(StrEnum):
         return self.contest.contestants is Contestants.TEAMS
 
 
-Scale = Literal["", "imps", "points"]
+Scale = Literal["", "imps", "points", "quotient"]
 Bye = Literal["", "percent", "vp"]
 
 
@@ -146,6 +147,15 @@ CONTESTS: Mapping[Form, Contest] = MappingProxyType(
             rules=RuleForm.BOARD_A_MATCH_VP,
             course=Course.LEAGUE,
             vp="points",
+            states_vp=True,
+        ),
+        Form.PATTON_TEAMS: Contest(
+            label=gettext_noop("Patton teams"),
+            contestants=Contestants.TEAMS,
+            scoring="board_a_match",
+            rules=RuleForm.BOARD_A_MATCH_VP,  # the same hybrid, with a quotient in place of a scale
+            course=Course.LEAGUE,
+            vp="quotient",
             states_vp=True,
         ),
         Form.IMP_TEAMS: Contest(

@@ -5,6 +5,7 @@ from django.urls import path, re_path
 from scoring.events.api import tournaments as api_tournaments
 from scoring.events.views import (
     conditions as event_conditions,
+    handicaps,
     history as tournament_history,
     overall_pages,
     stages as tournament_stages,
@@ -24,6 +25,8 @@ urlpatterns = [
     path(f"{STAGE}/", tournament_stages.stage, name="stage"),
     path(f"{STAGE}/live/", tournament_stages.stage_live, name="stage_live"),
     path(f"{STAGE}/entrants/<int:entrant_id>/why/", tournament_stages.why_total, name="stage_why_total"),
+    path(f"{STAGE}/entrants/<int:entrant_id>/handicap/", handicaps.why_handicap, name="stage_why_handicap"),
+    path(f"{STAGE}/handicap/", handicaps.handicap_list, name="stage_handicap"),
     path(
         f"{STAGE}/rounds/<int:number>/<int:a_id>/<int:b_id>/why/",
         tournament_stages.why_match,

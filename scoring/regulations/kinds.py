@@ -38,6 +38,7 @@ from scoring.engine.social.solitaire_bid import SolitaireBid
 from scoring.engine.social.solitaire_deal import SolitairePlay
 from scoring.engine.social.unfinished import UnfinishedRubber
 from scoring.engine.teams.match import WeightedImps
+from scoring.engine.teams.patton import PattonRule
 from scoring.engine.teams.totals import NegativeTotals
 
 # Every rule that a pack can have.
@@ -48,7 +49,7 @@ KINDS: Mapping[str, type[Rule]] = {
         *(ConductInBoards, ConductInImps),
         *(CorrectionPeriod, EventTotals, ForfeitAward, ForfeitTrigger, FouledHouston, FouledImps),
         *(FouledMatchpoints, Honeymoon, Honours, HoustonPairs, ImpAverages, ImpPairAverages, LateCorrection),
-        *(Lateness, LineUpRule, MatchpointAverages, MovementLimits, NegativeTotals, PenaltyUnit),
+        *(Lateness, LineUpRule, MatchpointAverages, MovementLimits, NegativeTotals, PattonRule, PenaltyUnit),
         *(RulingPeriod, ScoringSlip),
         *(SlowPlayRule, SolitaireBid, SolitairePlay, SuspensionRule, SystemViolation, TieBreaks),
         *(

@@ -38,6 +38,7 @@ RULES: Mapping[str, object] = {
     "matchpoint_averages": gettext_lazy("Averages at matchpoints"),
     "movement_limits": gettext_lazy("What a movement of one's own may ask for at most"),
     "negative_totals": gettext_lazy("Totals that penalties take below zero"),
+    "patton": gettext_lazy("The part of a Patton match for its total"),
     "penalty_unit": gettext_lazy("One board of penalty"),
     "ruling_period": gettext_lazy("How long a ruling may be asked for"),
     "scoring_slip": gettext_lazy("Slips in the score"),

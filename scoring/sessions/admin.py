@@ -61,6 +61,7 @@ CAUSES = {
     "regulations": _("an edition of the regulations"),
     "withdrawal": _("a withdrawal"),
     "strata": _("strata"),
+    "handicap": _("handicap"),
     "entered": _("a simultaneous event"),
     "rebuild": _("computed again"),
 }

@@ -36,6 +36,7 @@ from scoring.engine.teams.forfeit_causes import TeamLateness, by_conduct
 from scoring.engine.teams.forfeit_forms import Forfeits, LostBoards, VictoryPointForfeits
 from scoring.engine.teams.match import MatchDeduction, MatchScore, MatchSheet, WeightedImps, match_score
 from scoring.engine.teams.off_total import off_total
+from scoring.engine.teams.patton import NO_POINTS, PattonPoints, PattonRule
 from scoring.engine.teams.points import BoardAMatchVictoryPoints, OwnUnitPoints, PointsForm, VictoryPoints
 from scoring.stages.adjusted import conduct, penalty_of
 from scoring.stages.causes import ForfeitCauses
@@ -75,6 +76,11 @@ class MatchScoring:
             forfeits = VictoryPointForfeits(with_vp, book.rule(ForfeitAward))
             points = in_points(book.rule(WinVpAverages))
             return cls(book, form, unit, with_vp, forfeits, weighted, points)
+        if form.contest.vp == "quotient":
+            patton = PattonPoints(book.rule(PattonRule), boards)
+            forfeits = VictoryPointForfeits(patton, book.rule(ForfeitAward))
+            points = in_points(book.rule(WinVpAverages, NO_POINTS))
+            return cls(book, form, unit, patton, forfeits, weighted, points)
         return cls(book, form, unit, OwnUnitPoints(), LostBoards(unit), weighted)
 
     def match(self, sheet: MatchSheet) -> MatchScore:
@@ -85,7 +91,7 @@ class MatchScoring:
 
     def most(self, boards: int) -> Fraction:
         """The most that a side can have of a match of so many boards: in VP, else in board points."""
-        if isinstance(self.points, VictoryPoints | BoardAMatchVictoryPoints):
+        if isinstance(self.points, VictoryPoints | BoardAMatchVictoryPoints | PattonPoints):
             return self.points.most(boards)
         return Fraction(WIN * boards)
 

@@ -5,7 +5,7 @@ closes; afterwards they stand as they were, whatever the sessions would make of 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +15,7 @@ from clubs.tournaments.rulebook import Rulebook
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.events.event import EventEntrant, EventSheet, SessionFigure
+from scoring.engine.events.handicap import Handicap
 from scoring.engine.events.measure import OF_TOTALS, Measure
 from scoring.engine.events.ranking import Ranking, rankings
 from scoring.engine.events.sessions import session_deductions, session_figures, tops as tops_of
@@ -22,6 +23,7 @@ from scoring.engine.events.tie_breaks import TieBreakFigures, TieBreaks, with_ti
 from scoring.engine.events.total import EventTotals, totals
 from scoring.engine.pairs.cell import Cell, Method
 from scoring.engine.pairs.session import SessionScore
+from scoring.engine.pairs.standings import Standing
 from scoring.engine.rounding import shown
 from scoring.stages import body
 from scoring.stages.tie_breaks import of_tables
@@ -87,6 +89,16 @@ class PairStage:
         ranked = rankings(event, added, breakers, breaking, across_sections=not self.sections)
         opened = {total.contestant: (total.opened, total.boards) for total in added}
         return body.of_totals(list(self._rows(ranked, opened, event, OF_TOTALS[rule.unit])))
+
+    def handicaps(self, handicap: Handicap) -> dict[int, ReasonedAward]:
+        """By entrant, what its handicap comes to in what the places go by; `handicap` is by entrant."""
+        if self.is_plain:
+            return _of_session(self.sessions[0], handicap)
+        positions = {entrant.pk: position for position, entrant in enumerate(self.entrants)}
+        given = {positions[key]: amount for key, amount in handicap.amounts.items() if key in positions}
+        by_position = replace(handicap, amounts=given)
+        added = totals(self._event(positions), self.book.rule(EventTotals), by_position)
+        return {self.entrants[total.contestant].pk: total.handicap for total in added}
 
     @property
     def sections(self) -> dict[int, str]:
@@ -232,6 +244,26 @@ class PairStage:
                 where = (kept["session"], kept["entrant"])
                 moved[where] = moved.get(where, Fraction(0)) + by
         return moved
+
+
+def _of_session(session: ScoredSession, handicap: Handicap) -> dict[int, ReasonedAward]:
+    entrants, awards = session.entrants, {}
+    for row in session.score.standings:
+        entrant = entrants[row.contestant]
+        figure = SessionFigure(str(session.number), entrant, row.score, row.maximum, row.boards)
+        step = handicap.step(figure, _worth(row))
+        awards[entrant] = ReasonedAward((step,) if step.amount else ())
+    return awards
+
+
+def _worth(row: Standing) -> Fraction:
+    """What a point of a session is in what its places go by: a percentage, a mean, the total itself."""
+    if row.measure is Measure.PERCENT:
+        return Fraction(100, row.maximum) if row.maximum else Fraction(0)
+    if row.mean is None:
+        return Fraction(1)
+    # A mean is of boards, or of rounds at victory points: so many as the score is of it.
+    return row.mean / row.score if row.score else Fraction(1, row.boards)
 
 
 def _top(figures: Sequence[SessionFigure], session: str) -> Fraction:

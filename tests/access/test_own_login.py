@@ -36,6 +36,7 @@ OTHERS = {
         "ConductRule",
         "DuesPaid",
         "Entrant",
+        "EntrantHandicap",
         "FeePaid",
         "LawAdoption",
         "Membership",

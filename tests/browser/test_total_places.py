@@ -45,6 +45,8 @@ OTHERS: Mapping[str, str] = {
         new_evening evening_names my_table_room director_room director_room_live
         club_columns club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
         letters_off""",
+    "handicap lists, which tests/scoring/events/test_handicap_list.py reads": """
+        stage_handicap stage_why_handicap""",
     "the ranking on paper, which tests/scoring/events/test_wall_ranking.py reads": "stage_ranking_pdf",
     "the ranking on the wall, which tests/scoring/room/test_room.py reads": "wall_screen",
     "corrections of results": """

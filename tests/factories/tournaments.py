@@ -16,6 +16,7 @@ from clubs.models import (
     DirectorCall,
     Duty,
     Entrant,
+    EntrantHandicap,
     EntrantPlayer,
     Entry,
     Event,
@@ -99,6 +100,7 @@ def furnish(house: House, mark: str = "") -> Session:
     )
     Withdrawal.objects.create(entrant=entrant, stage=stage, after_round=1, at=NOON, by=by)
     FeePaid.objects.create(entrant=entrant, amount=3000, note=f"{mark}SECRET", at=NOON, by=by)
+    EntrantHandicap.objects.create(entrant=entrant, amount=2, reason=f"{mark}SECRET", at=NOON, by=by)
     LeaveAsked.objects.create(entrant=entrant, reason=f"{mark}SECRET", at=NOON, by=by)
     session = Session.objects.create(
         club=house.club,

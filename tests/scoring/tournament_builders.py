@@ -1,11 +1,12 @@
 """Tournaments for tests, made and played through the services."""
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any
 
 from clubs.models import Event, Level, Session, Stage, Tournament
 from clubs.playing.services import running
-from clubs.tournaments.services import entrants, tournaments
+from clubs.tournaments.services import editions, entrants, handicaps, tournaments
 from clubs.tournaments.services.entrants import RosterName
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
@@ -76,6 +77,18 @@ def play(session: Session, number: int, by: Any, *matches: tuple[str, str, tuple
             text = (str(imps[0]), str(imps[1]))
             running.enter_match(session=session, number=number, a=a, b=b, imps=text, **now)
     computed(session)
+
+
+def keep_handicaps(stage: Stage, by: Any, **amounts: str) -> None:
+    """A handicap list in points beside the places of a stage that is played. The federation is in scope."""
+    event = Event.objects.select_related("tournament__host").get(pk=stage.event_id)
+    body = {**event.conditions.first().body, "handicap": "points"}
+    editions.set_conditions(event=event, conditions=body, reason="a handicap list", by=by)
+    for number, amount in amounts.items():
+        entrant = event.entrants.get(number=number)
+        handicaps.give(entrant=entrant, amount=Decimal(amount), reason="", at=NOON, by=by)
+    for session in stage.sessions.order_by("number"):
+        computed(session)
 
 
 def computed(session: Session) -> None:

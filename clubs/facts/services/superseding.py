@@ -3,10 +3,13 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from psycopg.types.json import Jsonb
+
 from clubs.facts.services import staging
 from clubs.facts.services.standing import CurrentFacts
 from clubs.facts.services.stated import (
     MATCH_FIELDS,
+    PLAY_FIELDS,
     RESULT_FIELDS,
     EntryKey,
     Facts,
@@ -16,7 +19,18 @@ from clubs.facts.services.stated import (
     added,
     changed,
 )
-from clubs.models import Board, Entry, EntryPlayer, Match, Result, Revision, Section, Session, TeamName
+from clubs.models import (
+    Board,
+    Entry,
+    EntryPlayer,
+    Match,
+    PlayRecord,
+    Result,
+    Revision,
+    Section,
+    Session,
+    TeamName,
+)
 
 
 def apply(
@@ -39,6 +53,7 @@ def apply(
         Result: changed(before.facts.results, after.results) | moved,
         Match: changed(before.facts.matches, after.matches),
         TeamName: changed(before.facts.team_names, after.team_names),
+        PlayRecord: changed(before.facts.plays, after.plays),
     }
     for model, keys in gone.items():
         ids = [before.ids[model][key] for key in keys]
@@ -55,6 +70,7 @@ def apply(
         TeamName(entry_id=entries[key], name=name, stated_by=revision)
         for key, name in added(before.facts.team_names, after.team_names).items()
     )
+    _state_plays(session, revision, sections, entries, before.facts, after)
     return len(gone[Result] | new_results.keys()) + len(gone[Match] | new_matches.keys())
 
 
@@ -150,6 +166,27 @@ def _state_results(
     )
     if results:
         staging.insert(Result, fields, rows)
+
+
+def _state_plays(
+    session: Session,
+    revision: Revision,
+    sections: Mapping[str, Section],
+    entries: Mapping[EntryKey, int],
+    before: Facts,
+    after: Facts,
+) -> None:
+    new = added(before.plays, after.plays)
+    fields = ("session", "stated_by", "section", "board", "ns", "ew", "line", *PLAY_FIELDS)
+    rows = (
+        (
+            *(session.pk, revision.pk, sections[section].pk, board, entries[ns], entries[ew]),
+            *(after.play_lines[section, board, ns, ew], *play[:-1], Jsonb(play[-1])),
+        )
+        for (section, board, ns, ew), play in new.items()
+    )
+    if new:
+        staging.insert(PlayRecord, fields, rows)
 
 
 def _state_matches(

@@ -89,6 +89,8 @@ def outcomes_of(match: Match) -> VpOutcomes | None:
     """
     stage = match.session.stage
     form = form_of(stage)
+    if form.contest.vp == "quotient":  # which needs the difference of every board
+        return None
     if not form.contest.states_vp or match.boards != stage.event.boards_per_round or _is_leg(match):
         return None
     try:

@@ -1,5 +1,6 @@
 """Entries, withdrawals and fees, for the tournament office: every save goes through its service."""
 
+from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -10,10 +11,11 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _, ngettext
 
-from clubs.models import Entrant, EntrantPlayer, FeePaid, LeaveAsked, Withdrawal
+from clubs.models import Entrant, EntrantHandicap, EntrantPlayer, FeePaid, LeaveAsked, Withdrawal
 from clubs.tournaments.admin.tournaments import NothingDeleted
+from clubs.tournaments.conditions.units import written
 from clubs.tournaments.resources.entrants import EntrantResource
-from clubs.tournaments.services import entrants, entries, fees, withdrawals
+from clubs.tournaments.services import entrants, entries, fees, handicaps, withdrawals
 from clubs.tournaments.services.entrants import RosterName
 from federation.errors import Refused
 from federation.record.admin.base import LabelledInline, ReadOnlyAdmin, TenantAdmin, TenantForm
@@ -71,14 +73,25 @@ class EntrantAdmin(NothingDeleted, RegisterFiles, TenantAdmin):
             "The same file can be changed and imported again."
         ),
     }
-    list_display = ("event", "number", "name", "names", "state", "seed", "stratum")
+    list_display = ("event", "number", "name", "names", "state", "seed", "stratum", "handicap")
     list_display_links = ("number",)
     list_filter = ("state",)
     list_select_related = ("event",)
     search_fields = ("number", "name", "event__title_ja", "event__title_en")
     autocomplete_fields = ("event", "coach")
-    fields = ("event", "number", "name", "direction", "seed", "stratum", "coach", "coach_speaks_at", "state")
-    readonly_fields = ("state", "stratum", "coach_speaks_at")
+    fields = (
+        "event",
+        "number",
+        "name",
+        "direction",
+        "seed",
+        "stratum",
+        "handicap",
+        "coach",
+        "coach_speaks_at",
+        "state",
+    )
+    readonly_fields = ("state", "stratum", "handicap", "coach_speaks_at")
     inlines = (PlayerInline,)
     actions = ("confirm", "cancel")
 
@@ -88,7 +101,8 @@ class EntrantAdmin(NothingDeleted, RegisterFiles, TenantAdmin):
         return sentence % {"count": count}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entrant]:
-        return super().get_queryset(request).prefetch_related("players__member")
+        entries: QuerySet[Entrant] = super().get_queryset(request).prefetch_related("players__member")
+        return entries.annotate(handicap_now=handicaps.amount_now())
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         form = super().get_form(request, obj, change, **kwargs)
@@ -104,6 +118,12 @@ class EntrantAdmin(NothingDeleted, RegisterFiles, TenantAdmin):
     def names(self, entrant: Entrant) -> str:
         """Members by their registered names."""
         return fees.names_of(entrant)
+
+    @admin.display(description=_("handicap"))
+    def handicap(self, entrant: Entrant) -> str:
+        """As it is now; another one is stated by a record of its own."""
+        amount = getattr(entrant, "handicap_now", None)
+        return written(Fraction(amount)) if amount else ""
 
     def save_model(self, request: HttpRequest, obj: Entrant, form: Any, change: bool) -> None:
         """Saved with its players, by the service."""
@@ -192,6 +212,30 @@ class FeePaidAdmin(OnceMade):
         obj.pk = fees.record(
             entrant=obj.entrant, amount=obj.amount, note=obj.note, at=timezone.now(), by=signed_in(request)
         ).pk
+
+
+@admin.register(EntrantHandicap)
+class EntrantHandicapAdmin(OnceMade):
+    """What entrants are given in handicap lists; another one supersedes the one before."""
+
+    list_display = ("at", "entrant", "amount", "reason", "by")
+    list_select_related = ("entrant", "by")
+    fields = ("entrant", "amount", "reason")
+    autocomplete_fields = ("entrant",)
+
+    def save_model(self, request: HttpRequest, obj: EntrantHandicap, form: Any, change: bool) -> None:
+        if change:
+            raise PermissionDenied
+        given = handicaps.give(
+            entrant=obj.entrant,
+            amount=obj.amount,
+            reason=obj.reason,
+            at=timezone.now(),
+            by=signed_in(request),
+        )
+        if given is None:
+            raise Refused(_("This entrant has no handicap."), "no_handicap")
+        obj.pk = given.pk
 
 
 @admin.register(LeaveAsked)

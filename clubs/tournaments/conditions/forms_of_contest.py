@@ -20,6 +20,9 @@ LEAGUES: Forms = TEAMS - KNOCKOUT
 TEAMS_AT_IMPS: Forms = frozenset(form for form in TEAMS if form.contest.scoring == "imps")
 BOARD_A_MATCH: Forms = TEAMS - TEAMS_AT_IMPS
 WITH_VP: Forms = frozenset(form for form in Form if form.contest.vp)
+# Those that turn IMPs or points into VP by a scale.
+WITH_SCALE: Forms = frozenset(form for form in WITH_VP if form.contest.vp in ("imps", "points"))
+PATTON: Forms = frozenset({Form.PATTON_TEAMS})
 TEAMS_WITH_VP: Forms = WITH_VP & TEAMS
 BY_RESULTS: Forms = frozenset(form for form in Form if form.contest.by_results)
 DRAWN: Forms = TEAMS | BY_RESULTS

@@ -63,6 +63,7 @@ _UNITS = {
     "board_a_match_averages.plus": Unit.BOARD_POINTS,
     "board_a_match_averages.minus": Unit.BOARD_POINTS,
     "win_vp_averages.points": Unit.POINTS,
+    "patton.points_a_board": Unit.VP,
     "fouled_matchpoints.formula_from": Unit.SCORES,
     "fouled_matchpoints.exception_group": Unit.SCORES,
     "fouled_imps.percent": Unit.PERCENT,

@@ -38,6 +38,7 @@ _OWN = {
     "weighted_imps": gettext_lazy("IMPs of weighted scores"),
     "carry_over": gettext_lazy("Carried over to the next stage"),
     "tie_breaks": gettext_lazy("Ties are broken by"),
+    "handicap": gettext_lazy("Handicap list beside the standings"),
     "partner_keeps_points": gettext_lazy("The partner of a player who is sent out keeps the points"),
     "correction_minutes": gettext_lazy("Corrections"),
     "ruling_minutes": gettext_lazy("Requests for a ruling"),
@@ -73,6 +74,7 @@ _DRAWS = {
     "swiss_three_way_rounds": gettext_lazy("Swiss: rounds that a three-way match takes"),
     "swiss_early": gettext_lazy("Swiss: a round may be drawn while results are missing"),
     "swiss_clubs_apart_rounds": gettext_lazy("Swiss: rounds in which contestants of one club are kept apart"),
+    "knockout_losers": gettext_lazy("Knockout: who loses a match"),
     "knockout_sessions": gettext_lazy("Knockout: sessions that a match takes"),
     "round_robin_legs": gettext_lazy("Round robin: how often everybody meets everybody"),
 }
@@ -96,6 +98,8 @@ _RULES = {
     "board_a_match_averages.average": gettext_lazy("Average at board-a-match"),
     "board_a_match_averages.plus": gettext_lazy("Average plus at board-a-match"),
     "board_a_match_averages.minus": gettext_lazy("Average minus at board-a-match"),
+    "patton.points_a_board": gettext_lazy("Patton: at stake on the total of a match, for each board"),
+    "patton.rounding": gettext_lazy("Patton: the part for the total"),
     "win_vp_averages.points": gettext_lazy("Average plus, counted in the points of win VP"),
     "fouled_matchpoints.formula_from": gettext_lazy("Fouled boards: the formula is used from a group of"),
     "fouled_matchpoints.exception_group": gettext_lazy("Fouled boards: the exception is for a group of"),
@@ -172,6 +176,9 @@ EXPLAINED = {
     "born_from": gettext_lazy("By the federation's register of particulars, this day included."),
     "born_through": gettext_lazy("By the federation's register of particulars, this day included."),
     "tie_breaks": gettext_lazy("In this order; where nothing is named, tied contestants share the place."),
+    "handicap": gettext_lazy(
+        "The standings stay without it. Points are in the unit of the standings: a session, of teams a match."
+    ),
     "vp_scale": gettext_lazy("How the IMPs of a match become victory points."),
     "exactly_half": gettext_lazy("The regulations part here: half can be played, and half cannot."),
     "carry_over": gettext_lazy(

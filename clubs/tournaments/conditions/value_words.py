@@ -52,6 +52,9 @@ _EVENTS = {
     ("open_to", "women"): gettext_lazy("women"),
     ("open_to", "men"): gettext_lazy("men"),
     ("open_to", "mixed"): gettext_lazy("mixed: a woman and a man in each pair"),
+    ("handicap", "none"): gettext_lazy("none"),
+    ("handicap", "percent"): gettext_lazy("in percent of what a session could bring"),
+    ("handicap", "points"): gettext_lazy("in points"),
     ("bye_percent", "none"): gettext_lazy("not counted"),
     ("carry_over", "none"): gettext_lazy("nothing"),
     ("carry_over", "full"): gettext_lazy("everything"),
@@ -95,6 +98,11 @@ _DRAWS = {
     ("swiss_last", "king_of_the_hill"): gettext_lazy("neighbours in the standings, rematches allowed"),
     ("swiss_odd", "bye"): gettext_lazy("one has a bye"),
     ("swiss_odd", "three_way"): gettext_lazy("three have a three-way match"),
+    ("knockout_losers", "out"): gettext_lazy("is out"),
+    ("knockout_losers", "double"): gettext_lazy("plays on until the second loss; the final is played once"),
+    ("knockout_losers", "double_second_final"): gettext_lazy(
+        "plays on until the second loss; a finalist who was unbeaten and loses the final plays it again"
+    ),
 }
 _RULES = {
     ("houston_pairs.against", "field"): gettext_lazy("every other result of the field"),
@@ -138,6 +146,9 @@ _RULES = {
     },
     ("suspension.disqualified_results", "stand"): gettext_lazy("stand"),
     ("suspension.disqualified_results", "cancelled"): gettext_lazy("are cancelled"),
+    ("patton.rounding", "exact"): gettext_lazy("kept exact"),
+    ("patton.rounding", "half"): gettext_lazy("rounded to half a point"),
+    ("patton.rounding", "whole"): gettext_lazy("rounded to a whole point"),
     ("penalty_unit.board_a_match", "board_maximum"): gettext_lazy("the maximum of a board"),
     ("penalty_unit.board_a_match", "vp_share"): gettext_lazy("a part of the most that a round can bring"),
     ("penalty_unit.board_a_match_vp", "board_maximum"): gettext_lazy("the maximum of a board"),

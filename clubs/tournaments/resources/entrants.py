@@ -3,15 +3,19 @@
 import re
 from collections import Counter
 from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from import_export.fields import Field
 
 from clubs.models import Entrant, Event
-from clubs.tournaments.services import entrants
+from clubs.tournaments.conditions.units import written
+from clubs.tournaments.services import entrants, handicaps
 from clubs.tournaments.services.entrants import RosterName
 from clubs.tournaments.services.seeding import LETTERS
 from federation.errors import Refused, sentence_of
@@ -20,6 +24,7 @@ from federation.people.selectors import members_by_number
 from federation.tables.cells import neutral, plain, tidy_number
 from federation.tables.resources import RegisterResource
 from federation.text.numbers import whole
+from scoring.engine.given.exact import exact_decimal
 
 HEADS = {
     "event": ("種目", "大会", "tournament", "competition"),
@@ -28,6 +33,7 @@ HEADS = {
     "direction": ("方向", "ns/ew"),
     "seed": ("シード", "seeding"),
     "stratum": ("ストラタ", "層", "strata"),
+    "handicap": ("ハンディキャップ", "ハンデ", "hcp"),
     "players": ("選手", "プレイヤ", "メンバー", "members", "roster"),
     "coach": ("コーチ", "コーチ番号", "コーチの会員番号", "coach no", "coach number"),
 }
@@ -39,12 +45,14 @@ class EntrantResource(RegisterResource):
 
     Players are parted by semicolons: member numbers, or names of guests; the first of a team is its captain.
     Strata are letters, A the open one. A coach is a member number, and an empty cell takes the coach away.
-    Seeds, strata and coaches stay as they are where a file has no such column.
+    A handicap is a number; an empty cell takes it away.
+    Seeds, strata, handicaps and coaches stay as they are where a file has no such column.
     """
 
     heads = HEADS
     event = Field("event", "event")
     players = Field(column_name="players")
+    handicap = Field("handicap_now", "handicap")
     coach = Field(column_name="coach")
     state = Field("state", "state", readonly=True)
 
@@ -69,6 +77,7 @@ class EntrantResource(RegisterResource):
         self.doubles = {key for key, times in keys.items() if times > 1}
         self.events = _events({named for named, _number in keys})
         entered = Entrant.objects.filter(event__in=self.events.values(), number__in={key[1] for key in keys})
+        entered = entered.annotate(handicap_now=handicaps.amount_now())
         self.entered = {
             (entrant.event_id, entrant.number): entrant
             for entrant in entered.select_related("coach").prefetch_related("players__member")
@@ -86,7 +95,8 @@ class EntrantResource(RegisterResource):
         row["event"] = self.events.get(named) or _no_event(named)
 
     def get_queryset(self) -> Any:
-        entries = super().get_queryset().select_related("event__tournament", "coach")
+        entries = super().get_queryset().annotate(handicap_now=handicaps.amount_now())
+        entries = entries.select_related("event__tournament", "coach")
         return entries.prefetch_related("players__member")
 
     def import_field(
@@ -95,7 +105,7 @@ class EntrantResource(RegisterResource):
         """The roster is read where the entry is saved; the event is an event already."""
         if field.column_name == "event":
             instance.event = row["event"]
-        elif field.column_name not in ("players", "coach", "seed", "stratum"):
+        elif field.column_name not in ("players", "coach", "seed", "stratum", "handicap"):
             super().import_field(field, instance, row, is_m2m, **kwargs)
 
     def get_instance(self, instance_loader: Any, row: Any) -> Entrant | None:
@@ -107,6 +117,8 @@ class EntrantResource(RegisterResource):
         if original.pk is None or errors:
             return False
         now = self._fields(original, row)
+        if _handicap(original, row) != (getattr(original, "handicap_now", None) or handicaps.NONE):
+            return False
         kept = {name: getattr(original, name) for name in now if name != "players"}
         written = {**now, "name": instance.name, "direction": instance.direction, "number": instance.number}
         return {**written, "players": _as_filed(now["players"])} == {
@@ -128,12 +140,14 @@ class EntrantResource(RegisterResource):
     def save_instance(self, instance: Entrant, is_create: bool, row: Any, **kwargs: Any) -> None:
         """By the one door; what it refuses is the row's error and breaks no other row."""
         fields = {**self._fields(instance, row), "by": kwargs.get("user")}
+        handicap = _handicap(instance, row)
         try:
             with transaction.atomic():
                 if is_create:
                     instance.pk = entrants.enter(event=instance.event, **fields).pk
                 else:
                     entrants.change(entrant=instance, **fields)
+                self._give(instance, handicap, fields["by"])
         except IntegrityError as error:
             raise ValidationError(sentence_of(error)) from error
         except Refused as error:
@@ -141,12 +155,23 @@ class EntrantResource(RegisterResource):
         # What the preview shows of it; the rows themselves are the service's.
         instance.seed, instance.stratum = fields["seed"], fields["stratum"]
         instance.coach = fields.get("coach", instance.coach)
+        setattr(instance, "handicap_now", handicap)  # noqa: B010 (an annotation of the queryset, no field)
+
+    @staticmethod
+    def _give(instance: Entrant, amount: Decimal, by: Any) -> None:
+        entrant = Entrant.objects.select_related("event__tournament__host").get(pk=instance.pk)
+        reason = _("by a file of entries")
+        handicaps.give(entrant=entrant, amount=amount, reason=reason, at=timezone.now(), by=by)
 
     def dehydrate_event(self, entrant: Entrant) -> str:
         return str(neutral(f"{entrant.event.tournament.slug}/{entrant.event.position}"))
 
     def dehydrate_stratum(self, entrant: Entrant) -> str:
         return LETTERS[entrant.stratum]
+
+    def dehydrate_handicap(self, entrant: Entrant) -> str:
+        amount = getattr(entrant, "handicap_now", None)
+        return written(Fraction(amount)) if amount else ""
 
     def dehydrate_coach(self, entrant: Entrant) -> str:
         return entrant.coach.number if entrant.coach else ""
@@ -179,8 +204,8 @@ def _no_event(named: str) -> Event:
     raise ValidationError({"event": sentence % {"name": named[:60]}})
 
 
-def _seed(written: Any) -> int | None:
-    text = tidy_number(written)
+def _seed(cell: Any) -> int | None:
+    text = tidy_number(cell)
     if not text:
         return None
     seed = whole(text, 9)
@@ -189,9 +214,20 @@ def _seed(written: Any) -> int | None:
     return seed
 
 
-def _stratum(written: Any) -> int:
+def _handicap(entrant: Entrant, row: Any) -> Decimal:
+    """A number, 0 for an empty cell; as it is where the file has no such column."""
+    if "handicap" not in row:
+        return getattr(entrant, "handicap_now", None) or handicaps.NONE
+    text = tidy_number(_text(row["handicap"]))
+    amount = exact_decimal(text) if text else handicaps.NONE
+    if amount is None:
+        raise ValidationError({"handicap": _("A handicap is a number, as 2.5.")})
+    return amount
+
+
+def _stratum(cell: Any) -> int:
     """Its place from the open one down, by its letter; nothing written is the open one."""
-    letter = tidy_number(written) or LETTERS[0]
+    letter = tidy_number(cell) or LETTERS[0]
     if len(letter) != 1 or letter not in LETTERS:
         raise ValidationError(
             {"stratum": _("A stratum is a letter from A to %(last)s.") % {"last": LETTERS[-1]}}

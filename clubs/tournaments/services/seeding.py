@@ -72,12 +72,12 @@ def refuse_drawn(event: Event) -> None:
         raise Refused(_("A round is drawn already: the seeds stay. Strata may still change."), "seeds_drawn")
 
 
-def owe(event: Event) -> None:
-    """Ranked by other strata, open stages owe new figures."""
+def owe(event: Event, kind: str = "strata") -> None:
+    """Ranked by other strata or handicaps, open stages owe new figures; `kind`: of the cause that is kept."""
     for stage in event.stages.all():
         if not is_closed(stage):
             for session in stage.sessions.order_by("number"):
-                results_changed.send(Session, session_id=session.pk, cause={"kind": "strata"})
+                results_changed.send(Session, session_id=session.pk, cause={"kind": kind})
 
 
 def seeds_of(entrants: Iterable[Entrant]) -> list[str]:

@@ -22,6 +22,7 @@ from clubs.tournaments.forms import (
     EntrantForm,
     EventForm,
     FeeForm,
+    HandicapForm,
     OfficialForm,
     SeedingForm,
     StageForm,
@@ -34,11 +35,12 @@ from clubs.tournaments.services import (
     entries,
     events,
     fees,
+    handicaps,
     officials,
     seeding,
     tournaments,
 )
-from clubs.tournaments.services.tournaments import ConditionsRefused, may_organise
+from clubs.tournaments.services.tournaments import ConditionsRefused, contest_of, may_organise
 from federation.errors import Refused
 from federation.models import Role
 from federation.roles import holds
@@ -271,7 +273,8 @@ def entrant_desk(request: HttpRequest, entrant_id: int) -> HttpResponse:
         prefix="entry",
         initial=EntrantForm.initial_of(entrant),
     )
-    done = _of_entrant(request, entrant, form, change) if request.method == "POST" else None
+    handicap = HandicapForm(request.POST if "handicap" in request.POST else None, prefix="given")
+    done = _of_entrant(request, entrant, form, change, handicap) if request.method == "POST" else None
     if done:
         return done if isinstance(done, HttpResponse) else redirect("entrant_desk", entrant.pk)
     account = next(account for account in fees.accounts(event) if account.entrant.pk == entrant.pk)
@@ -286,8 +289,10 @@ def entrant_desk(request: HttpRequest, entrant_id: int) -> HttpResponse:
         "players": [(player, _owes_answer(entrant, player)) for player in players],
         "paid": entrant.fees.select_related("by"),
         "change_form": change if _may_change(entrant) else None,
+        "handicap_form": handicap if contest_of(event).handicap != "none" else None,
+        "handicaps": entrant.handicaps.select_related("by"),
     }
-    wrong = change if change.is_bound else form
+    wrong = next((one for one in (change, handicap) if one.is_bound), form)
     return render(request, "clubs/tournaments/entrant_desk.html", context, status=_status(wrong))
 
 
@@ -301,13 +306,23 @@ def _may_change(entrant: Entrant) -> bool:
     return entrant.state != EntrantState.CANCELLED and not entrants.has_started(entrant.event)
 
 
-def _of_entrant(request: HttpRequest, entrant: Entrant, form: FeeForm, change: EntrantForm) -> Any:
+def _of_entrant(
+    request: HttpRequest, entrant: Entrant, form: FeeForm, change: EntrantForm, handicap: HandicapForm
+) -> Any:
     """What was sent, done; None or nothing where a form is wrong."""
     if form.is_bound:
         return form.is_valid() and _try(form, lambda: _paid(request, entrant, form))
     if change.is_bound:
         return change.is_valid() and _try(change, lambda: _changed(request, entrant, change))
+    if handicap.is_bound:
+        return handicap.is_valid() and _try(handicap, lambda: _given(request, entrant, handicap))
     return _of_button(request, entrant)
+
+
+def _given(request: HttpRequest, entrant: Entrant, form: HandicapForm) -> bool:
+    handicaps.give(entrant=entrant, **form.cleaned_data, at=timezone.now(), by=signed_in(request))
+    messages.success(request, _("The handicap is saved."))
+    return True
 
 
 def _changed(request: HttpRequest, entrant: Entrant, form: EntrantForm) -> Entrant:

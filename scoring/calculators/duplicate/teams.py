@@ -96,7 +96,7 @@ class TableResult:
         return self.score.from_text(text)
 
 
-_BOARD = RecordValue(
+BOARD = RecordValue(
     (
         InputField("ours", TableResult(), gettext_noop("Our NS score in one room")),
         InputField("theirs", TableResult(), gettext_noop("Opponents' NS score in the other room")),
@@ -117,7 +117,7 @@ _IMPS_OFF = Number(0, 1000)
     Citation.LAW_78B,
     InputField(
         "boards",
-        Items(_BOARD, least=1, most=BOARDS_MAX, line_each=True),
+        Items(BOARD, least=1, most=BOARDS_MAX, line_each=True),
         gettext_noop("Boards"),
         help=gettext_noop(
             "A board a line: our score as NS in one room, the opponents' as NS in the other. "
@@ -159,25 +159,27 @@ def team_match(
     """Laws 78B and 78D: boards compared, penalties beside the sum, each side's VP by its own margin."""
     averages = rules.of(ImpAverages)
     unit = in_imps(averages)
-    entered = tuple(_board(number, board) for number, board in enumerate(boards, start=1))
+    entered = tuple(board_of(number, board) for number, board in enumerate(boards, start=1))
     sheet = MatchSheet(len(entered), entered, None, _off(our_penalty), _off(their_penalty))
     match = match_score(sheet, unit, rules.of(WeightedImps))
-    rows = [{"board": board.number, **_shares(*score(board, unit))} for board in entered]
-    result: dict[str, Any] = {"boards": rows, "imps": _shares(match.a, match.b), "vp": None}
+    rows = [{"board": board.number, **shares(*score(board, unit))} for board in entered]
+    result: dict[str, Any] = {"boards": rows, "imps": shares(match.a, match.b), "vp": None}
     if scale is None:
         return Answer(result, (*_margin(match), _closing_in_imps(match)), adds_up=True)
     ours, theirs = _form(rules, scale, scale_boards, match).points(match)
-    result["vp"] = _shares(ours, theirs)
+    result["vp"] = shares(ours, theirs)
     return Answer(result, (*_margin(match), _closing_in_imps(match), *_in_vp(ours, theirs)))
 
 
-def _shares(
+def shares(
     ours: ReasonedAward | SideScore | Points, theirs: ReasonedAward | SideScore | Points
 ) -> dict[str, str]:
+    """What both sides have."""
     return {"ours": written(ours.total), "theirs": written(theirs.total)}
 
 
-def _board(number: int, given: Mapping[str, int | str]) -> Board:
+def board_of(number: int, given: Mapping[str, int | str]) -> Board:
+    """A board as it was entered. Raises Refusal for one that only one room has a result of."""
     ours, theirs = given["ours"], given["theirs"]
     if isinstance(ours, int) and isinstance(theirs, int):
         return ComparedBoard(number, played(ours), played(theirs))
@@ -211,10 +213,10 @@ def _margin(match: MatchScore) -> Iterator[DecisionGround]:
 
 
 def _closing_in_imps(match: MatchScore) -> DecisionGround:
-    return ground(match.a.total, "match_in_imps", Citation.LAW_78B, **_shares(match.a, match.b))
+    return ground(match.a.total, "match_in_imps", Citation.LAW_78B, **shares(match.a, match.b))
 
 
 def _in_vp(ours: Points, theirs: Points) -> Iterator[DecisionGround]:
     for step in (*ours.boards.steps, *ours.deductions.steps):
         yield ground(step.amount, step.code, step.cite, **step.parameters)
-    yield ground(ours.total, "match_in_vp", Citation.LAW_78D, **_shares(ours, theirs))
+    yield ground(ours.total, "match_in_vp", Citation.LAW_78D, **shares(ours, theirs))

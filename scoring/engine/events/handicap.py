@@ -33,6 +33,12 @@ class Handicap:
             raise Refusal(INCONSISTENT, "handicap", "handicap_no_maximum", session=figure.session)
         return amount * figure.maximum / 100
 
+    def step_of_match(self, number: int, contestant: int, share: Fraction) -> Step:
+        """The handicap of a match in round `number`, in the unit of its points; `share`: of a whole match."""
+        amount = self.amounts.get(contestant, Fraction(0)) * share
+        parameters = {"round": str(number), "amount": shown(amount)}
+        return Step(amount, "handicap_match", self.cites, parameters)
+
     def step(self, figure: SessionFigure, factor: Fraction) -> Step:
         """The handicap of a session in the event's unit, of which one point is worth `factor`."""
         amount = self.amounts.get(figure.contestant, Fraction(0))

@@ -37,7 +37,9 @@ def with_point_difference(
     in_board_points = match_score(sheet, board_points, rule)
     # The rule is one about IMPs, and penalties are board points: the difference is that of the boards.
     differences = match_score(sheet, points, replace(rule, rounding="exact"))
-    return replace(in_board_points, points=(differences.a.boards, differences.b.boards))
+    a, b = differences.sides
+    swings = (a.won + a.lost, b.won + b.lost)
+    return replace(in_board_points, points=(a.boards, b.boards), swings=swings)
 
 
 class SlowPlayScore(NamedTuple):

@@ -127,6 +127,8 @@ class SideScore:
 class MatchScore:
     """A match from both sides. `points` are the differences that B-a-M+VP takes its win VP from.
 
+    `swings`: for each side what its boards differed by, added up whoever won them.
+
     `vp`: its victory points where it is stated in these alone; what was won board by board is then not known.
     """
 
@@ -137,6 +139,7 @@ class MatchScore:
     outstanding: int = 0
     points: tuple[ReasonedAward, ReasonedAward] | None = None
     vp: tuple[Fraction, Fraction] | None = None
+    swings: tuple[Fraction, Fraction] | None = None
 
     @property
     def sides(self) -> tuple[SideScore, SideScore]:
@@ -148,7 +151,8 @@ class MatchScore:
         """The same match with the teams named the other way round."""
         points = self.points and (self.points[1], self.points[0])
         vp = self.vp and (self.vp[1], self.vp[0])
-        return replace(self, a=self.b, b=self.a, points=points, vp=vp)
+        swings = self.swings and (self.swings[1], self.swings[0])
+        return replace(self, a=self.b, b=self.a, points=points, vp=vp, swings=swings)
 
 
 def match_score(sheet: MatchSheet, unit: BoardUnit, rule: WeightedImps) -> MatchScore:

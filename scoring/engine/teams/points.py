@@ -168,14 +168,14 @@ class BoardAMatchVictoryPoints:
         yield Step(side.boards.total, "bam_points", Citation.REG_2_2_4)
         draw = self.scale.draw(boards)
         yield Step(draw, "bam_win_tie", Citation.REG_2_2_4)
-        yield from _of_averages(points)
+        yield from of_averages(points)
         difference = points.total
         if difference:
             more = by_margin(self.scale, boards, difference) - draw
             yield Step(more, "bam_win", Citation.REG_2_2_4, {"points": written(difference)})
 
 
-def _of_averages(points: ReasonedAward) -> Iterator[Step]:
+def of_averages(points: ReasonedAward) -> Iterator[Step]:
     """What averages add to the difference in points, as a step of no amount by the clause of their rule."""
     given = [step for step in points.steps if step.code in AVERAGES and step.amount]
     for cite in dict.fromkeys(step.cite for step in given):

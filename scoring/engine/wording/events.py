@@ -37,6 +37,8 @@ SENTENCES = {
     ),
     "handicap_percent": gettext_noop("Handicap, session {session}: {amount}%"),
     "handicap_points": gettext_noop("Handicap, session {session}: {amount}"),
+    "handicap_match": gettext_noop("Handicap, round {round}: {amount}"),
+    "handicap_scratch": gettext_noop("Place {place} without a handicap"),
     "handicap_no_maximum": gettext_noop(
         "{field}: session {session} has no maximum that a percentage could be of."
     ),

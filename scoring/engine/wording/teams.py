@@ -49,6 +49,10 @@ SENTENCES = {
     "bam_points_of_averages": gettext_noop("Points of difference that averages count for: {points}"),
     "bam_win_tie": gettext_noop("VP for winning: even in points"),
     "bam_win": gettext_noop("VP for winning: difference of {points} points"),
+    "patton_level": gettext_noop("Total of the match: half of the {stake} points at stake"),
+    "patton_quotient": gettext_noop("Total of the match: {points} of the {swings} points that changed hands"),
+    "patton_rounded_half": gettext_noop("The part for the total, rounded to half a point"),
+    "patton_rounded_whole": gettext_noop("The part for the total, rounded to a whole point"),
     # Leagues.
     "league_round": gettext_noop("Round {round} against {opponent}"),
     "league_round_in_vp": gettext_noop("Round {round} against {opponent}, stated in VP alone"),

@@ -73,7 +73,7 @@ EVENT = _example(
             "reason": "",
             "body": {"vp_scale": "wbf-continuous-20", "correction_minutes": 60, "bye_vp": "12"},
         },
-        "entrants": [{**_TEAM, "seed": None, "stratum": "B", "state": "entered"}],
+        "entrants": [{**_TEAM, "seed": None, "stratum": "B", "handicap": "2.500", "state": "entered"}],
         "stages": [{"id": 5, "title": "Round robin", "kind": "only", "rounds": 3}],
     },
 )
@@ -88,6 +88,20 @@ _PLACE = {
     "mean": None,
 }
 _STRATUM = {"stratum": "B", "places": [{"rank": 1, "tied": False, "direction": "", "entrant": 31}]}
+_HANDICAP = {
+    "unit": "points",
+    "places": [
+        {
+            "rank": 1,
+            "tied": False,
+            "section": "",
+            "direction": "",
+            "entrant": 31,
+            "figure": "45.91",
+            "handicap": "7.50",
+        }
+    ],
+}
 STANDINGS = _example(
     "Standings",
     {
@@ -95,6 +109,7 @@ STANDINGS = _example(
         "ranked_by": {"measure": "total", "figure": "score", "unit": "vp"},
         "standings": [_PLACE],
         "strata": [_STRATUM],
+        "handicap": _HANDICAP,
     },
 )
 _MATCH = {

@@ -8,6 +8,7 @@ from rest_framework import serializers
 from clubs.models import Duty, Event, Stage, Tournament
 from clubs.tournaments.services.officials import Serving
 from federation.models import DirectorGrade
+from scoring.events.selectors.handicaps import HandicapList
 from scoring.events.selectors.tournaments import PlacedEntrant, StageState, Team
 from scoring.sessions.api.serializers import MEAN_HELP, RankedBySerializer
 
@@ -91,6 +92,9 @@ class EntrantSerializer(TeamSerializer):
 
     seed = serializers.IntegerField(allow_null=True)
     stratum = serializers.CharField(source="letter", help_text="A is the open one, B beneath it, and so on.")
+    handicap = serializers.DecimalField(
+        7, 3, default=None, allow_null=True, help_text="As the conditions of contest count it; null: none."
+    )
     state = serializers.ChoiceField(["entered", "waiting"])
 
 
@@ -195,12 +199,51 @@ def strata_json(strata: Iterable[tuple[str, Iterable[tuple[PlacedEntrant, int, b
     ]
 
 
+class HandicapPlaceSerializer(serializers.Serializer[Json]):
+    """An entrant's place in the handicap list."""
+
+    rank = serializers.IntegerField()
+    tied = serializers.BooleanField()
+    section = serializers.CharField(help_text='"" where all are ranked together.')
+    direction = serializers.CharField()
+    entrant = serializers.IntegerField()
+    figure = serializers.DecimalField(12, 2, help_text="What ranks the standings, with the handicap.")
+    handicap = serializers.DecimalField(12, 2, help_text="What it comes to, in the same unit.")
+
+
+class HandicapListSerializer(serializers.Serializer[Json]):
+    """The handicap list of a stage, best first."""
+
+    unit = serializers.ChoiceField(["percent", "points"], help_text="What handicaps are stated in.")
+    places = HandicapPlaceSerializer(many=True)
+
+
+def handicap_json(listed: HandicapList | None) -> Json | None:
+    """The handicap list of a stage; None where it has none."""
+    if listed is None:
+        return None
+    places = [
+        {
+            "rank": place.kept["rank"],
+            "tied": place.kept["tied"],
+            "section": place.kept.get("section", ""),
+            "direction": place.kept["direction"],
+            "entrant": place.one.team.pk,
+            "figure": place.exact("figure"),
+            "handicap": place.exact("handicap"),
+        }
+        for place in listed.places
+    ]
+    return {"unit": listed.unit, "places": places}
+
+
 class StageStandingsSerializer(StageStateSerializer):
     """The standings of a stage, best first, and the rankings of its strata."""
 
     ranked_by = RankedBySerializer()
     standings = StagePlaceSerializer(many=True)
     strata = StratumSerializer(many=True)
+    handicap = HandicapListSerializer(allow_null=True, help_text="Null: the conditions have none.")
 
 
 class OverallPlaceSerializer(serializers.Serializer[Any]):

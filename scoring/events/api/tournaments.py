@@ -19,6 +19,7 @@ from clubs.tournaments.services.officials import serving
 from federation.site.api.etags import tagged
 from federation.site.api.problems import ANYBODY, PROBLEM
 from scoring.events.api import examples, serializers
+from scoring.events.selectors.handicaps import handicaps_of
 from scoring.events.selectors.overall import page_of
 from scoring.events.selectors.tournaments import (
     announced,
@@ -124,11 +125,13 @@ class StageStandings(PublicView):
 
 def _standings(stage: Stage) -> dict[str, Any]:
     placed = standings_of(stage)
-    strata = strata_of(state_of(stage), placed)
+    state = state_of(stage)
+    strata = strata_of(state, placed)
     return {
         "ranked_by": ranked_by_json(unit_of_form(form_of(stage)), [one.row for one in placed]),
         "standings": serializers.StagePlaceSerializer(placed, many=True).data,
         "strata": serializers.strata_json(strata),
+        "handicap": serializers.handicap_json(handicaps_of(state, placed)),
     }
 
 

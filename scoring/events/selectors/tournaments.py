@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
@@ -19,7 +20,9 @@ from clubs.models import (
     Tournament,
     Withdrawal,
 )
+from clubs.tournaments.conditions.units import written
 from clubs.tournaments.selectors import form_of
+from clubs.tournaments.services.handicaps import amount_now
 from clubs.tournaments.services.seeding import LETTERS
 from federation.record import outbox
 from rulings.appeals.selectors import under_appeal
@@ -53,6 +56,7 @@ class Team:
     state: str = EntrantState.ENTERED
     stratum: int = 0
     coach: str = ""
+    handicap: Decimal | None = None  # where it was asked for: `entered`
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -68,6 +72,11 @@ class Team:
     def letter(self) -> str:
         """Of its stratum; the open one is A."""
         return LETTERS[self.stratum]
+
+    @property
+    def handicap_text(self) -> str:
+        """The handicap without needless noughts; "" for none."""
+        return written(Fraction(self.handicap)) if self.handicap else ""
 
     @property
     def label(self) -> str:
@@ -226,6 +235,7 @@ def labels_of(stage: Stage) -> dict[str, str]:
 def entered(event_id: int) -> list[Team]:
     """Who is entered for an event, and who waits; an entry that still wants consent is not told."""
     entrants = Entrant.objects.filter(event=event_id, state__in=LISTED)
+    entrants = entrants.annotate(handicap_now=amount_now())
     return sorted(_teams(entrants).values(), key=lambda team: (team.state != EntrantState.ENTERED, team.pk))
 
 
@@ -250,6 +260,7 @@ def _team(entrant: Entrant, players: list[EntrantPlayer]) -> Team:
         entrant.state,
         entrant.stratum,
         entrant.coach.name if entrant.coach else "",
+        getattr(entrant, "handicap_now", None) or None,
     )
 
 

@@ -1,6 +1,6 @@
 """The figures of a stage as its facts, decisions and closing make them. Nothing is kept here but closures."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from clubs.facts.services import scored
@@ -8,16 +8,19 @@ from clubs.models import Bye, Entrant, Match, Session, Stage, StageAct, StageAct
 from clubs.register.selectors import session_sheet
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.selectors import form_of
+from clubs.tournaments.services import handicaps as stated_handicaps
 from clubs.tournaments.services.stages import is_closed
 from rulings.adjustments import barring
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.contest import Course, Form
+from scoring.engine.events.handicap import Handicap
 from scoring.engine.teams.cell import steps_from
 from scoring.events.services import overall
 from scoring.models import Closure, StageRun
-from scoring.stages import barometer, body, carried, disqualified, knockout, league, strata
+from scoring.stages import barometer, body, carried, disqualified, handicaps, knockout, league, strata
 from scoring.stages.adjusted import adjusted
+from scoring.stages.league import StageScore
 from scoring.stages.sessions import PairStage, SatOut, ScoredSession
 from scoring.stages.team_facts import TeamStage, team_stage
 from scoring.stages.tie_breaks import seed_of
@@ -47,11 +50,18 @@ def figures(stage: Stage, *, closing: StageAct | None, closed: bool = False) -> 
     if stage.is_simultaneous:
         return overall.figures(stage, book, closing)
     if not form.is_teams:
-        return _placed(stage, _of_pairs(stage, book, closing))
+        pairs = _frozen_pairs(stage, book, closing)
+        placed = _placed(stage, pairs.standings() | {"rounds": barometer.rounds_of(pairs)})
+        return _with_handicap(stage, book, closing, placed, pairs.handicaps)
     facts = team_stage(stage)
     if form.contest.course is Course.KNOCKOUT:
         return _placed(stage, _of_knockout(facts, book, closed=closed))
-    return _placed(stage, _of_league(facts, book, form, closing, closed=closed))
+    scored = _of_league(facts, book, form, closing, closed=closed)
+    placed = _placed(stage, body.of_league(scored))
+    matches = scored.score.matches
+    return _with_handicap(
+        stage, book, closing, placed, lambda handicap: handicaps.of_matches(matches, handicap)
+    )
 
 
 def _placed(stage: Stage, figures: body.Json) -> body.Json:
@@ -72,9 +82,28 @@ def _with_strata(stage: Stage, figures: body.Json) -> body.Json:
     return figures | {"strata": strata.places(figures["standings"], below)} if below else figures
 
 
+def _with_handicap(
+    stage: Stage,
+    book: Rulebook,
+    closing: StageAct | None,
+    figures: body.Json,
+    awards: Callable[[Handicap], handicaps.Given],
+) -> body.Json:
+    """The handicap list beside the places, where the conditions of contest have one.
+
+    A closed stage is listed by the handicaps that there were when it was closed.
+    """
+    unit = book.contest.handicap
+    if unit == "none":
+        return figures
+    stated = stated_handicaps.of_event(stage.event, closing.at if closing else None)
+    given = awards(Handicap(unit, stated))
+    return figures | {"handicap": handicaps.listed(figures["standings"], given, unit)}
+
+
 def _of_league(
     facts: TeamStage, book: Rulebook, form: Form, closing: StageAct | None, *, closed: bool
-) -> body.Json:
+) -> StageScore:
     boards_next = facts.rounds * facts.stage.event.boards_per_round
     brought = carried.into_table(_before(facts.stage), facts.teams, boards_next, book)
     by_team = {str(team): award for team, award in brought.items()}
@@ -88,7 +117,7 @@ def _of_league(
             (row["round"], str(row["winner"]), str(row.get("loser", ""))): steps_from(row["steps"])
             for row in kept.frozen
         }
-    return body.of_league(league.score(facts, book, form, frozen, closed=closed, carried=by_team))
+    return league.score(facts, book, form, frozen, closed=closed, carried=by_team)
 
 
 def _of_knockout(facts: TeamStage, book: Rulebook, *, closed: bool) -> body.Json:
@@ -98,13 +127,13 @@ def _of_knockout(facts: TeamStage, book: Rulebook, *, closed: bool) -> body.Json
     return body.of_knockout(decided)
 
 
-def _of_pairs(stage: Stage, book: Rulebook, closing: StageAct | None) -> body.Json:
+def _frozen_pairs(stage: Stage, book: Rulebook, closing: StageAct | None) -> PairStage:
+    """The stage; where it is closed, with its averages as they were then."""
     pairs = pair_stage(stage, book)
-    running = {"rounds": barometer.rounds_of(pairs)}
     if closing is None:
-        return pairs.standings() | running
+        return pairs
     kept = Closure.objects.filter(act=closing).first() or _freeze(closing, list(pairs.own_averages()))
-    return replace(pairs, frozen=kept.frozen).standings() | running
+    return replace(pairs, frozen=kept.frozen)
 
 
 def pair_stage(stage: Stage, book: Rulebook) -> PairStage:

@@ -36,6 +36,7 @@ CAUSES = {
     "conditions": gettext_lazy("the conditions of contest changed"),
     "regulations": gettext_lazy("an edition of the regulations was adopted or withdrawn"),
     "strata": gettext_lazy("strata were assigned"),
+    "handicap": gettext_lazy("a handicap was given or changed"),
     "tournament": gettext_lazy("the level or the days of the tournament changed"),
     "stage_published": gettext_lazy("the results were published"),
     "stage_closed": gettext_lazy("the stage was closed"),

@@ -15,12 +15,13 @@ from clubs.playing.services.line_ups import rounds_with_line_ups
 from clubs.tournaments.conditions.titles import title
 from clubs.tournaments.rulebook import pack_named
 from clubs.tournaments.services.stages import newest_windows
-from clubs.tournaments.services.tournaments import may_direct
+from clubs.tournaments.services.tournaments import contest_of, may_direct
 from federation.reader import reader_language
 from federation.tenancy.context import current_id
 from scoring.engine.contest import Course, Form
 from scoring.engine.rounding import shown
 from scoring.events import words as tournament_words
+from scoring.events.selectors.handicaps import handicaps_of
 from scoring.events.selectors.tournaments import (
     StageState,
     Stamp,
@@ -36,7 +37,7 @@ from scoring.events.selectors.tournaments import (
     teams_of,
 )
 from scoring.events.views import overall
-from scoring.events.views.tables import bracket_of, running_table, table_of
+from scoring.events.views.tables import brackets_of, running_table, table_of
 from scoring.events.views.tournaments import seen
 from scoring.models import StageMatch
 from scoring.sessions.views import live
@@ -135,9 +136,9 @@ def live_context(stage: Stage) -> dict[str, Any]:
         "in_vp": in_vp,
         "quotient_counts": bool(in_vp) and tournament_words.parts_by_quotient(stage.event, form),
         "table": table_of(form, placed, met),
-        "bracket": bracket_of(rounds) if is_knockout else [],
-        "round_numbers": [number for number, _ in rounds],
+        "brackets": brackets_of(rounds, double=_is_double(stage)) if is_knockout else [],
         "strata": strata_of(context["state"], placed),
+        "handicap": handicaps_of(context["state"], placed),
         "running": running_table(placed, running),
         "running_heads": [row["round"] for row in running],
         "sessions": list(stage.sessions.order_by("number")),
@@ -145,11 +146,16 @@ def live_context(stage: Stage) -> dict[str, Any]:
     }
 
 
+def _is_double(stage: Stage) -> bool:
+    """Whether who has lost once plays on."""
+    return bool(contest_of(stage.event).draw("knockout_losers") != "out")
+
+
 def _removed(state: StageState) -> list[dict[str, Any]]:
     """Who is taken out of a stage, and why."""
     if not state.removed:
         return []
-    labels = _labels(state.stage)
+    labels = labels_of_stage(state.stage)
     return [
         {"who": labels.get(row["entrant"], ""), "why": steps.of_stage(row["steps"], labels)}
         for row in state.removed
@@ -175,7 +181,7 @@ def why_total(request: HttpRequest, stage_id: int, entrant_id: int) -> HttpRespo
     row = context["stage"].standings.filter(entrant=entrant_id).first()
     if row is None:
         raise Http404("no such place")
-    labels = _labels(context["stage"])
+    labels = labels_of_stage(context["stage"])
     context |= {
         "row": row,
         "total_in": total_of(columns_of_form(context["state"].form, [row])).label,
@@ -199,7 +205,7 @@ def why_match(request: HttpRequest, stage_id: int, number: int, a_id: int, b_id:
     if met is None:
         raise Http404("no such match")
     side = "a" if met.row.a_id == a_id else "b"
-    labels = _labels(context["stage"])
+    labels = labels_of_stage(context["stage"])
     kept = met.row.reasons[side]
     context |= {
         "met": met,
@@ -218,7 +224,8 @@ def why_match(request: HttpRequest, stage_id: int, number: int, a_id: int, b_id:
     )
 
 
-def _labels(stage: Stage) -> dict[int, str]:
+def labels_of_stage(stage: Stage) -> dict[int, str]:
+    """By entrant, number and names in one line."""
     entrants = stage.event.entrants.values_list("pk", flat=True)
     return {pk: team.label for pk, team in teams_of(entrants).items()}
 

@@ -166,6 +166,7 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
         "stages": stages,
         "entrants": [(team, left.get(team.pk)) for team in teams],
         "is_seeded": any(team.seed for team in teams),
+        "has_handicaps": any(team.handicap for team in teams),
         "has_strata": any(team.stratum for team in teams),
         "who_plays": tournament_words.who_plays(Form(event.form)),
         "conditions": tournament_words.conditions_in_words(editions[0].body, event) if editions else [],

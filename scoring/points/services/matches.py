@@ -11,6 +11,7 @@ from clubs.tournaments.selectors import form_of
 from scoring.engine.contest import Course
 from scoring.engine.masterpoints.occasion import Occasion, OccasionContestant
 from scoring.models import MatchRow, StageMatch
+from scoring.stages.fixtures import MatchScoring
 
 HALF = Fraction(1, 2)
 
@@ -106,12 +107,20 @@ def of_session(session: Session) -> OccasionMatches:
     return matches
 
 
+def _most(stage: Stage, book: Rulebook) -> Fraction:
+    """The most that a match of a stage can bring a side."""
+    form = form_of(stage)
+    if form.contest.vp == "quotient":
+        return MatchScoring.of(book, form).most(stage.event.boards_per_round)
+    return book.scale.maximum if book.form.has_vps else Fraction(1)
+
+
 def of_stage(stage: Stage, book: Rulebook) -> OccasionMatches:
     """The matches of a stage of teams; a bye is none."""
     matches = OccasionMatches(boards=stage.event.boards_per_round)
     rows = list(StageMatch.objects.filter(stage=stage))
     if form_of(stage).contest.course is not Course.KNOCKOUT and _in_points(rows):
-        matches.maximum = book.scale.maximum if book.form.has_vps else Fraction(1)
+        matches.maximum = _most(stage, book)
     for row in rows:
         _add(matches, row)
     return matches

@@ -19,7 +19,7 @@ from rulings.decisions.checks import ROUNDS_MAX
 from rulings.models import AdjustmentKind, Case
 from scoring.engine.sheet import Kind
 from scoring.events.services import lateness, leaving, pairing
-from scoring.tools.story import appeals, approvals, points
+from scoring.tools.story import appeals, approvals, handicaps, points
 from scoring.tools.story.script import Json, StoryError
 from scoring.tools.story.stage import Scene
 
@@ -386,6 +386,7 @@ PLAYED: Mapping[str, Callable[[Scene, Json], None]] = {
     **dict.fromkeys(approvals.KINDS, _bar),
     "approve_disqualification": approvals.approve,
     "rule": _ruled,
+    "handicap": handicaps.give,
     "withdraw_ruling": _take_back,
     "withdraw": _withdraw,
     "take_back_withdrawal": _take_back_withdrawal,

@@ -1,7 +1,7 @@
 """Who takes part in a story: entered as a tournament office enters them, with the coaches of teams.
 
 Players are guests. A coach is a member of the register, and so is everybody with the name of a coach and a
-captain who lets one speak.
+captain who lets one speak; in a series all players are, who collect under their numbers.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
 from clubs.models import Entrant, Event
-from clubs.tournaments.services import coaches, entrants
+from clubs.tournaments.services import coaches, entrants, handicaps
 from federation.models import Member, User
 from scoring.engine.contest import Form
 from scoring.tools.story.script import Story, StoryContestant
@@ -22,6 +22,8 @@ def members_of(story: Story) -> Members:
     """The members that a story needs, by their names."""
     names = [contestant.coach for contestant in story.contestants if contestant.coach]
     names += [contestant.captain for contestant in story.contestants if contestant.coach_speaks]
+    if story.series is not None:
+        names += [name for contestant in story.contestants for name in contestant.players]
     return {
         name: Member.objects.create(number=str(number), family_name=name[:60], given_name="")
         for number, name in enumerate(dict.fromkeys(names), 1)
@@ -42,6 +44,9 @@ def enter(event: Event, contestant: StoryContestant, members: Members, by: User)
         coach=members.get(contestant.coach),
         by=by,
     )
+    if contestant.handicap:
+        at = _morning(entrant)
+        handicaps.give(entrant=entrant, amount=contestant.handicap, reason="", at=at, by=by)
     if contestant.coach_speaks:
         _let_speak(entrant, members[contestant.captain], members[contestant.coach])
     return entrant
@@ -53,5 +58,8 @@ def _let_speak(entrant: Entrant, captain: Member, coach: Member) -> None:
         email = f"captain-{captain.number}@story.example.org"
         captain.user = User.objects.create_user(email=email, password=None)
         captain.save(update_fields=["user"])
-    at = datetime.combine(entrant.event.tournament.starts_on, MORNING, ZoneInfo("UTC"))
-    coaches.let_speak(entrant=entrant, coach=coach.pk, at=at, by=captain.user)
+    coaches.let_speak(entrant=entrant, coach=coach.pk, at=_morning(entrant), by=captain.user)
+
+
+def _morning(entrant: Entrant) -> datetime:
+    return datetime.combine(entrant.event.tournament.starts_on, MORNING, ZoneInfo("UTC"))

@@ -41,7 +41,7 @@ def test_a_coach_comes_in_under_its_heads_and_goes_out(desk, inside, event, head
     )
     assert coaches() == {"1": coach.number, "2": ""}
     out = export(desk, f"{ADMIN}entrant/", "0").decode("utf-8-sig")
-    assert out.splitlines()[0] == "event,number,name,direction,seed,stratum,players,coach,state"
+    assert out.splitlines()[0] == "event,number,name,direction,seed,stratum,handicap,players,coach,state"
     assert f"{TEAM},{coach.number},entered" in out
     assert f"{OTHER},,entered" in out
 

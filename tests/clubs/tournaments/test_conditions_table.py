@@ -40,132 +40,144 @@ from tests import sample_rules as regulations
 
 COLUMNS = (
     *("pairs_matchpoints", "pairs_imps", "pairs_total_points", "houston", "individual"),
-    *("board_a_match", "board_a_match_vp", "imp_teams", "round_robin_teams", "swiss_teams", "knockout_teams"),
+    *(
+        "board_a_match",
+        "board_a_match_vp",
+        "patton_teams",
+        "imp_teams",
+        "round_robin_teams",
+        "swiss_teams",
+        "knockout_teams",
+    ),
 )
 TABLE = """
-    regulations                               y y y y y y y y y y y
-    open_to                                   y y y y y y y y y y y
-    born_from                                 y y y y y y y y y y y
-    born_through                              y y y y y y y y y y y
-    winners                                   y y y y . . . . . . .
-    overall                                   y y . . y . . . . . .
-    pairing                                   y . . y . y y y y y y
-    round_robin_legs                          . . . . . y y y y . .
-    knockout_sessions                         . . . . . . . . . . y
-    swiss_first                               y . . y . y y y . y .
-    swiss_first_within                        y . . y . y y y . y .
-    swiss_within                              y . . y . y y y . y .
-    swiss_last                                y . . y . y y y . y .
-    swiss_early                               y . . y . y y y . y .
-    swiss_clubs_apart_rounds                  y . . y . y y y . y .
-    swiss_odd                                 . . . . . y . y . y .
-    swiss_three_way_rounds                    . . . . . y . y y y .
-    bye_vp                                    . . . y . y y y y y .
-    bye_percent                               y . . . . . . . . . .
-    captain_reports                           . . . . . y y y y y y
-    report_minutes                            . . . . . y y y y y y
-    line_ups                                  . . . . . y y y y y y
-    line_up_parts                             . . . . . y y y y y y
-    board_reports                             y y y y y . . . . . .
-    coach_speaks                              . . . . . y y y y y y
-    table_travellers                          y y y y y . . . . . .
-    table_ranking                             y y y y y . . . . . .
-    matchpoint_scale                          y . . . y . . . . . .
-    neuberg                                   y . . . y . . . . . .
-    award_decimals                            y . . . y . . . . . .
-    percent_from                              y . . . y . . . . . .
-    vp_scale                                  . . . y . . y . y y .
-    cancelled_boards_scale                    . . . . . . y . y y .
-    weighted_imps                             . . . . . . . y y y y
-    cross_imps                                . y . y . . . . . . .
-    houston_pairs.against                     . . . y . . . . . . .
-    butler_trim                               . . . y . . . . . . .
-    butler_round                              . . . y . . . . . . .
-    across_sections                           y y y y y . . . . . .
-    factor_totals                             y y y y y . . . . . .
-    event_totals.unit                         y y y y y . . . . . .
-    event_totals.by_boards                    y y y y y . . . . . .
-    averages                                  y . . . y . . . . . .
-    matchpoint_averages.average               y . . . y . . . . . .
-    matchpoint_averages.plus                  y . . . y . . . . . .
-    matchpoint_averages.minus                 y . . . y . . . . . .
-    matchpoint_averages.other_boards          y . . . y . . . . . .
-    matchpoint_averages.session               y . . . y . . . . . .
-    imp_pair_averages.basis                   . y y . . . . . . . .
-    imp_pair_averages.percent                 . y y . . . . . . . .
-    imp_pair_averages.divisor                 . y y . . . . . . . .
-    imp_pair_averages.imps                    . y y . . . . . . . .
-    imp_pair_averages.decimals                . y y . . . . . . . .
-    imp_averages.imps                         . . . y . . . y y y y
-    board_a_match_averages.average            . . . . . y y . . . .
-    board_a_match_averages.plus               . . . . . y y . . . .
-    board_a_match_averages.minus              . . . . . y y . . . .
-    win_vp_averages.points                    . . . . . . y . . . .
-    fouled_boards                             y . . . y . . . . . .
-    fouled_matchpoints.formula_from           y . . . y . . . . . .
-    fouled_matchpoints.exception_group        y . . . y . . . . . .
-    fouled_imps.factor                        . y y . . . . . . . .
-    fouled_imps.percent                       . y y . . . . . . . .
-    fouled_imps.mean_of                       . y y . . . . . . . .
-    fouled_imps.mean_from                     . y y . . . . . . . .
-    fouled_imps.nothing_won                   . y y . . . . . . . .
-    fouled_houston.alone_from                 . . . y . . . . . . .
-    fouled_houston.imps                       . . . y . . . . . . .
-    tie_breaks                                y y y y y y y y y y y
-    tie_breaks.restart                        y y y y y y y y y y y
-    carry_over                                y y y y y y y y y y y
-    lateness.minutes_a_board                  . . . . . y y y y y y
-    lateness.forfeit_minutes                  . . . . . y y y y y y
-    lateness.playable_share                   . . . . . y y y y y y
-    exactly_half                              . . . . . y y y y y y
-    forfeit_trigger.unplayable_share          . . . . . y y y y y y
-    forfeit_award.draw_factor                 . . . . . . y . y y .
-    forfeit_award.averages                    . . . . . . y . y y .
-    forfeit_award.formula                     . . . . . . y . y y .
-    already_won                               . . . . . . y . y y .
-    withdrawal.void_share                     . . . . . y y y y y .
-    absence.unplayed_share                    y y y y y . . . . . .
-    unplayed_board.at_fault                   y y y y y y y y y y y
-    unplayed_board.partly                     y y y y y y y y y y y
-    unplayed_board.not_at_fault               y y y y y y y y y y y
-    unplayed_board.both_late                  y y y y y y y y y y y
-    slow_play.at_fault                        y y y y y y y y y y y
-    slow_play.other                           y y y y y y y y y y y
-    slow_play.nobody                          y y y y y y y y y y y
-    manners_boards.out_at                     y y y y y y y . . . .
-    manners_boards.counted_per                y y y y y y y . . . .
-    partner_keeps_points                      y y y y y y y . . . .
-    manners_boards.overall_points             y y y y y y y . . . .
-    suspension.partner_points                 y y y y . . . . . . .
-    suspension.overall_points                 y y y y y y y y y y y
-    suspension.disqualified_results           y y y y y y y y y y .
-    manners_imps.out_at                       . . . . . . . y y y y
-    manners_imps.counted_per                  . . . . . . . y y y y
-    penalty_unit.imps_each_comparison         . y . . . . . . . . .
-    penalty_unit.points_each_comparison       . . y . . . . . . . .
-    penalty_unit.vp_share                     . . . y . y y . y y .
-    penalty_unit.knockout_imps                . . . . . . . y . . y
-    penalty_unit.board_a_match                . . . . . y . . . . .
-    penalty_unit.board_a_match_vp             . . . . . . y . . . .
-    penalty_unit.board_a_match_maximum        . . . . . y y . . . .
-    negative_totals.below_zero                . . . . . y y y y y .
-    scoring_slip.boards_max                   y y y y y y y y y y y
-    wrong_board.boards_max                    y y y y y y y y y y y
-    wrong_opponents.boards_max                y y y y y y y y y y y
-    system_violation.boards_max               y y y y y y y y y y y
-    wrong_pocket.keeper_max                   y y y . y . . . . . .
-    wrong_pocket.other_max                    y y y . y . . . . . .
-    wrong_pocket.responsible_max              y y y . y . . . . . .
-    wrong_pocket.vp_responsible_max           . . . y . . y . y y .
-    wrong_pocket.unknown_is                   . . . y . y y y y y y
-    correction_minutes                        y y y y y y y y y y y
-    ruling_minutes                            y y y y y y y y y y y
-    appeal_minutes                            y y y y y y y y y y y
-    trick_agreement.pairs                     y y y y y . . . . . .
-    trick_agreement.teams                     . . . . . y y y y y y
-    appeal_bodies                             y y y y y y y y y y y
-    appeal_deposit                            y y y y y y y y y y y
-    master_points                             y y y y y y y y y y y
+    regulations                               y y y y y y y y y y y y
+    open_to                                   y y y y y y y y y y y y
+    born_from                                 y y y y y y y y y y y y
+    born_through                              y y y y y y y y y y y y
+    winners                                   y y y y . . . . . . . .
+    overall                                   y y . . y . . . . . . .
+    pairing                                   y . . y . y y y y y y y
+    round_robin_legs                          . . . . . y y y y y . .
+    knockout_sessions                         . . . . . . . . . . . y
+    knockout_losers                           . . . . . . . . . . . y
+    swiss_first                               y . . y . y y y y . y .
+    swiss_first_within                        y . . y . y y y y . y .
+    swiss_within                              y . . y . y y y y . y .
+    swiss_last                                y . . y . y y y y . y .
+    swiss_early                               y . . y . y y y y . y .
+    swiss_clubs_apart_rounds                  y . . y . y y y y . y .
+    swiss_odd                                 . . . . . y . . y . y .
+    swiss_three_way_rounds                    . . . . . y . . y y y .
+    bye_vp                                    . . . y . y y y y y y .
+    bye_percent                               y . . . . . . . . . . .
+    captain_reports                           . . . . . y y y y y y y
+    report_minutes                            . . . . . y y y y y y y
+    line_ups                                  . . . . . y y y y y y y
+    line_up_parts                             . . . . . y y y y y y y
+    board_reports                             y y y y y . . . . . . .
+    coach_speaks                              . . . . . y y y y y y y
+    table_travellers                          y y y y y . . . . . . .
+    table_ranking                             y y y y y . . . . . . .
+    matchpoint_scale                          y . . . y . . . . . . .
+    neuberg                                   y . . . y . . . . . . .
+    award_decimals                            y . . . y . . . . . . .
+    percent_from                              y . . . y . . . . . . .
+    vp_scale                                  . . . y . . y . . y y .
+    patton.points_a_board                     . . . . . . . y . . . .
+    patton.rounding                           . . . . . . . y . . . .
+    cancelled_boards_scale                    . . . . . . y y . y y .
+    weighted_imps                             . . . . . . . . y y y y
+    cross_imps                                . y . y . . . . . . . .
+    houston_pairs.against                     . . . y . . . . . . . .
+    butler_trim                               . . . y . . . . . . . .
+    butler_round                              . . . y . . . . . . . .
+    across_sections                           y y y y y . . . . . . .
+    factor_totals                             y y y y y . . . . . . .
+    handicap                                  y y y y y y y y y y y .
+    event_totals.unit                         y y y y y . . . . . . .
+    event_totals.by_boards                    y y y y y . . . . . . .
+    averages                                  y . . . y . . . . . . .
+    matchpoint_averages.average               y . . . y . . . . . . .
+    matchpoint_averages.plus                  y . . . y . . . . . . .
+    matchpoint_averages.minus                 y . . . y . . . . . . .
+    matchpoint_averages.other_boards          y . . . y . . . . . . .
+    matchpoint_averages.session               y . . . y . . . . . . .
+    imp_pair_averages.basis                   . y y . . . . . . . . .
+    imp_pair_averages.percent                 . y y . . . . . . . . .
+    imp_pair_averages.divisor                 . y y . . . . . . . . .
+    imp_pair_averages.imps                    . y y . . . . . . . . .
+    imp_pair_averages.decimals                . y y . . . . . . . . .
+    imp_averages.imps                         . . . y . . . . y y y y
+    board_a_match_averages.average            . . . . . y y y . . . .
+    board_a_match_averages.plus               . . . . . y y y . . . .
+    board_a_match_averages.minus              . . . . . y y y . . . .
+    win_vp_averages.points                    . . . . . . y y . . . .
+    fouled_boards                             y . . . y . . . . . . .
+    fouled_matchpoints.formula_from           y . . . y . . . . . . .
+    fouled_matchpoints.exception_group        y . . . y . . . . . . .
+    fouled_imps.factor                        . y y . . . . . . . . .
+    fouled_imps.percent                       . y y . . . . . . . . .
+    fouled_imps.mean_of                       . y y . . . . . . . . .
+    fouled_imps.mean_from                     . y y . . . . . . . . .
+    fouled_imps.nothing_won                   . y y . . . . . . . . .
+    fouled_houston.alone_from                 . . . y . . . . . . . .
+    fouled_houston.imps                       . . . y . . . . . . . .
+    tie_breaks                                y y y y y y y y y y y y
+    tie_breaks.restart                        y y y y y y y y y y y y
+    carry_over                                y y y y y y y y y y y y
+    lateness.minutes_a_board                  . . . . . y y y y y y y
+    lateness.forfeit_minutes                  . . . . . y y y y y y y
+    lateness.playable_share                   . . . . . y y y y y y y
+    exactly_half                              . . . . . y y y y y y y
+    forfeit_trigger.unplayable_share          . . . . . y y y y y y y
+    forfeit_award.draw_factor                 . . . . . . y y . y y .
+    forfeit_award.averages                    . . . . . . y y . y y .
+    forfeit_award.formula                     . . . . . . y y . y y .
+    already_won                               . . . . . . y y . y y .
+    withdrawal.void_share                     . . . . . y y y y y y .
+    absence.unplayed_share                    y y y y y . . . . . . .
+    unplayed_board.at_fault                   y y y y y y y y y y y y
+    unplayed_board.partly                     y y y y y y y y y y y y
+    unplayed_board.not_at_fault               y y y y y y y y y y y y
+    unplayed_board.both_late                  y y y y y y y y y y y y
+    slow_play.at_fault                        y y y y y y y y y y y y
+    slow_play.other                           y y y y y y y y y y y y
+    slow_play.nobody                          y y y y y y y y y y y y
+    manners_boards.out_at                     y y y y y y y y . . . .
+    manners_boards.counted_per                y y y y y y y y . . . .
+    partner_keeps_points                      y y y y y y y y . . . .
+    manners_boards.overall_points             y y y y y y y y . . . .
+    suspension.partner_points                 y y y y . . . . . . . .
+    suspension.overall_points                 y y y y y y y y y y y y
+    suspension.disqualified_results           y y y y y y y y y y y .
+    manners_imps.out_at                       . . . . . . . . y y y y
+    manners_imps.counted_per                  . . . . . . . . y y y y
+    penalty_unit.imps_each_comparison         . y . . . . . . . . . .
+    penalty_unit.points_each_comparison       . . y . . . . . . . . .
+    penalty_unit.vp_share                     . . . y . y y y . y y .
+    penalty_unit.knockout_imps                . . . . . . . . y . . y
+    penalty_unit.board_a_match                . . . . . y . . . . . .
+    penalty_unit.board_a_match_vp             . . . . . . y y . . . .
+    penalty_unit.board_a_match_maximum        . . . . . y y y . . . .
+    negative_totals.below_zero                . . . . . y y y y y y .
+    scoring_slip.boards_max                   y y y y y y y y y y y y
+    wrong_board.boards_max                    y y y y y y y y y y y y
+    wrong_opponents.boards_max                y y y y y y y y y y y y
+    system_violation.boards_max               y y y y y y y y y y y y
+    wrong_pocket.keeper_max                   y y y . y . . . . . . .
+    wrong_pocket.other_max                    y y y . y . . . . . . .
+    wrong_pocket.responsible_max              y y y . y . . . . . . .
+    wrong_pocket.vp_responsible_max           . . . y . . y y . y y .
+    wrong_pocket.unknown_is                   . . . y . y y y y y y y
+    correction_minutes                        y y y y y y y y y y y y
+    ruling_minutes                            y y y y y y y y y y y y
+    appeal_minutes                            y y y y y y y y y y y y
+    trick_agreement.pairs                     y y y y y . . . . . . .
+    trick_agreement.teams                     . . . . . y y y y y y y
+    appeal_bodies                             y y y y y y y y y y y y
+    appeal_deposit                            y y y y y y y y y y y y
+    master_points                             y y y y y y y y y y y y
 """
 ROWS = [line.split() for line in TABLE.strip().splitlines()]
 OFFERED = {

@@ -41,7 +41,7 @@ def test_entries_come_in_and_go_out_by_file(desk, inside, office):
     imported(desk, again)
     assert [str(p) for p in event.entrants.get(number="2").players.all()] == ["Guest A", "Guest C"]
     out = export(desk, f"{ADMIN}entrant/", "0").decode("utf-8-sig")
-    assert f"winter/1,1,,,,A,{number}; =SUM(A),,entered" in out
+    assert f"winter/1,1,,,,A,,{number}; =SUM(A),,entered" in out
     assert Entrant.objects.count() == 2
 
 
@@ -50,7 +50,7 @@ def test_no_cell_of_an_export_is_a_formula(desk, inside, office):
     evil = [RosterName("=1+1"), *(RosterName(name) for name in "BCD")]
     entrants.enter(event=event, number="1", name="@SUM(A1)", players=evil, by=office)
     out = export(desk, f"{ADMIN}entrant/", "0").decode("utf-8-sig")
-    assert "winter/1,1,'@SUM(A1),,,A,'=1+1; B; C; D" in out
+    assert "winter/1,1,'@SUM(A1),,,A,,'=1+1; B; C; D" in out
 
 
 def test_a_row_that_names_nobody_asks_the_database_nothing(desk, inside, office):
@@ -79,7 +79,7 @@ def test_seeds_and_strata_come_and_go_by_file(desk, inside, office):
     # A file without these columns leaves both as they are.
     imported(desk, "event,number,players\nwinter/1,1,A; E\n")
     assert ranked() == [("1", 2, 1), ("2", 1, 0)]
-    assert "winter/1,1,,,2,B,A; E,,entered" in export(desk, f"{ADMIN}entrant/", "0").decode("utf-8-sig")
+    assert "winter/1,1,,,2,B,,A; E,,entered" in export(desk, f"{ADMIN}entrant/", "0").decode("utf-8-sig")
     page_text = text(imported(desk, "event,number,stratum,players\nwinter/1,1,G,A; E\nwinter/1,2,BB,C; D\n"))
     assert page_text.count("A stratum is a letter from A to F.") == 2
     assert ranked() == [("1", 2, 1), ("2", 1, 0)]

@@ -207,7 +207,9 @@ def test_withdrawals_and_fees_are_added_once(desk, inside, office):
     assert FeePaid.objects.get().by == office
 
 
-@pytest.mark.parametrize("model", ["tournament", "event", "stage", "entrant", "withdrawal", "feepaid"])
+@pytest.mark.parametrize(
+    "model", ["tournament", "event", "stage", "entrant", "withdrawal", "feepaid", "entranthandicap"]
+)
 def test_only_the_office_and_the_administrator_may(client, here, model):
     for user, status in ((here.registrar, 403), (here.player, 403), (here.administrator, 200)):
         client.force_login(user)

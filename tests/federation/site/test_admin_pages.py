@@ -50,7 +50,8 @@ EDITED = {
 }
 # Added and changed by the tournament office, deleted by nobody.
 ORGANISED = {
-    f"clubs.{model}" for model in ("tournament", "event", "stage", "entrant", "withdrawal", "feepaid")
+    f"clubs.{model}"
+    for model in ("tournament", "event", "stage", "entrant", "withdrawal", "feepaid", "entranthandicap")
 }
 # Kept by the administrator, deleted by nobody.
 KEPT = {
@@ -60,6 +61,7 @@ KEPT = {
     "rulings.committeemember",
     "federation.duesyear",
     "clubs.particulars",
+    "scoring.series",
 }
 DELETED = EDITED - {"federation.member"}
 INLINE = re.compile(
@@ -157,6 +159,8 @@ def test_only_records_of_a_federation_are_registered():
         "scoring.fieldsheet",
         "scoring.overallplace",
         "scoring.overallboard",
+        "scoring.seriesrun",
+        "scoring.seriesplace",
     }
 
 

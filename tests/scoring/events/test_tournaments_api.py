@@ -67,6 +67,7 @@ def test_strata_are_told_of_entrants_and_ranked_beside_the_field(client, here):
     stage = a_round_robin(here)
     standings = f"/sakura/api/v1/stages/{stage.pk}/standings/"
     assert client.get(standings).json()["strata"] == []
+    assert client.get(standings).json()["handicap"] is None
     with acting_for(here.federation):
         event = Stage.objects.get(pk=stage.pk).event
         seeding.rank(event=event, seeds=[], strata=[["A"], ["D"]], by=here.scorer)
