@@ -88,7 +88,7 @@ def revise_all(
 
 def all_changed(session: Session, revisions: Sequence[Revision], by: User) -> None:
     """Record several acts, each for itself, and owe new figures once."""
-    audit.record_several(
+    audit.record_each(
         Act.SESSION_ACTED,
         by,
         session,

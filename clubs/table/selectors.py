@@ -13,8 +13,8 @@ from clubs.models import Entry, EntryPlayer, Result, Session, TablesOpening
 from clubs.playing.seats.match_tables import names_of
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.services import dealt
-from clubs.table.services.concluding import TablesNow, stated_by
 from clubs.table.services.places import SeatsByPlace
+from clubs.table.services.standing import TablesNow, stated_by
 from clubs.table.services.taking import Taken, round_at
 from clubs.table.settling import BoardPlace
 from clubs.tournaments.services.tournaments import contest_of

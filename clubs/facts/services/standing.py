@@ -84,8 +84,8 @@ def of_boards(
     by_id = {row.pk: row.key for row in entries}
     those = [row.pk for row in entries if row.key[2] in numbers]
     anybody = Q(ns__in=those) | Q(ew__in=those) | Q(ns_partner__in=those) | Q(ew_partner__in=those)
-    there = _current(Result, session).filter(board__in=boards).filter(anybody | Q(table__in=tables))
-    results = list(_results(session, there, letters, by_id))
+    rows = _current(Result, session).filter(board__in=boards).filter(anybody | Q(table__in=tables))
+    results = list(_results(session, rows, letters, by_id))
     ids = {row.key: row.pk for row in entries}
     facts = Facts(
         {row.key: row.stated for row in entries},

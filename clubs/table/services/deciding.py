@@ -16,8 +16,9 @@ from clubs.models import Session, TableEntry, TableEntryKind
 from clubs.playing.services import running
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.services import leads, together
-from clubs.table.services.concluding import StandingResult, TablesClock, TablesNow, line_of, tables_now
+from clubs.table.services.concluding import line_of
 from clubs.table.services.places import seats_by_place
+from clubs.table.services.standing import StandingResult, TablesClock, TablesNow, tables_now
 from clubs.table.settling import BoardPlace, Settled, SettledState
 from federation.errors import Refused
 from federation.models import Act, User

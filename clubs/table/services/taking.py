@@ -19,7 +19,8 @@ from clubs.models import Session, TableDevice, TableEntry, TablesOpening
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.services import together
 from clubs.table.services.batch import EntryProblem, EntryReader, SentEntry
-from clubs.table.services.concluding import (
+from clubs.table.services.places import SeatsByPlace, seats_by_place
+from clubs.table.services.standing import (
     TablesClock,
     TablesNow,
     left_behind,
@@ -27,7 +28,6 @@ from clubs.table.services.concluding import (
     with_standing,
     without,
 )
-from clubs.table.services.places import SeatsByPlace, seats_by_place
 from clubs.table.settling import BoardPlace
 
 

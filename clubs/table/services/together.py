@@ -14,9 +14,10 @@ from datetime import datetime
 from django.db import transaction
 
 from clubs.models import Session, TableEntry
-from clubs.table.services.concluding import TablesClock, conclude, some_now
+from clubs.table.services.concluding import conclude
 from clubs.table.services.opening import opening_of
 from clubs.table.services.places import seats_by_place
+from clubs.table.services.standing import TablesClock, some_now
 from federation.record import outbox
 from federation.tenancy.locks import hold
 
@@ -48,12 +49,12 @@ def conclude_or_owe(session: Session, tables: Collection[int], newest: TableEntr
 @transaction.atomic
 def conclude_owed(entry: int, at: datetime) -> None:
     """Conclude all that waits in the session of an entry, if any of it does still; for the worker."""
-    newest = TableEntry.objects.select_related("session").filter(pk=entry).first()
-    if newest is None:
+    asking = TableEntry.objects.select_related("session").filter(pk=entry).first()
+    if asking is None:
         outbox.keep(TOPIC, entry)
         return
     if entry in outbox.owed_subjects(TOPIC):
-        held = _held(newest.session, skip_locked=False)
+        held = _held(asking.session, skip_locked=False)
         assert held is not None, "sessions are not deleted"
         _conclude(held, (), at)
 

@@ -22,7 +22,7 @@ from clubs.playing.seats.match_tables import ROOM_NAMES, room_of
 from clubs.table import selectors, words
 from clubs.table.services import opening, places, taking
 from clubs.table.services.batch import ENTRIES_MAX
-from clubs.table.services.concluding import TablesClock, some_now
+from clubs.table.services.standing import TablesClock, some_now
 from clubs.tournaments.services.tournaments import contest_of
 from federation.limits.throttling import AskingLimit
 from federation.limits.visitor_address import counted_address

@@ -18,8 +18,9 @@ from scoring.engine.events.handicap import Handicap
 from scoring.engine.teams.cell import steps_from
 from scoring.events.services import overall
 from scoring.models import Closure, StageRun
-from scoring.stages import barometer, body, carried, disqualified, handicaps, knockout, league, strata
+from scoring.stages import barometer, body, carried, disqualified, knockout, league
 from scoring.stages.adjusted import adjusted
+from scoring.stages.beside import handicaps, strata
 from scoring.stages.league import StageScore
 from scoring.stages.sessions import PairStage, SatOut, ScoredSession
 from scoring.stages.team_facts import TeamStage, team_stage

@@ -7,7 +7,7 @@ import pytest
 from clubs.entering.acting import acting
 from clubs.models import Result, Revision, SessionAct, TableEntry
 from clubs.playing.services import seating
-from clubs.table.services import concluding, opening, places, together
+from clubs.table.services import opening, places, standing, together
 from clubs.tasks import conclude_tables
 from federation.models import Act, AuditEntry, OutboxEntry
 from federation.record import outbox
@@ -61,7 +61,7 @@ def owed():
     return OutboxEntry.objects.filter(topic=together.TOPIC)
 
 
-def standing(evening):
+def entered_of(evening):
     rows = Result.objects.current().filter(session=evening.session)
     return sorted(rows.values_list("round", "table", "board"))
 
@@ -73,15 +73,15 @@ def test_who_finds_the_session_held_is_answered_and_its_board_is_owed(house, eve
         with acting(evening.session, evening.director):
             assert at_once(sends(house, evening, first, key=KEYS[0])) == [["taken"]]
             assert at_once(sends(house, evening, check, key=KEYS[1])) == [["taken"]]
-            assert standing(evening) == []
+            assert entered_of(evening) == []
             (promise,) = owed()
     conclude_tables(house.federation.pk, promise.subject_ref)
     with acting_for(house.federation):
-        assert standing(evening) == [(seat.round, str(seat.table), seat.board)]
+        assert entered_of(evening) == [(seat.round, str(seat.table), seat.board)]
     assert not owed().exists()
     conclude_tables(house.federation.pk, promise.subject_ref)  # the message may come twice
     with acting_for(house.federation):
-        assert len(standing(evening)) == 1
+        assert len(entered_of(evening)) == 1
 
 
 def test_who_takes_the_session_next_enters_what_others_are_owed(house, evening):
@@ -94,7 +94,7 @@ def test_who_takes_the_session_next_enters_what_others_are_owed(house, evening):
     at_once(sends(house, evening, *agreed(other), key=KEYS[1]))
     assert not owed().exists()
     with acting_for(house.federation):
-        assert standing(evening) == sorted((s.round, str(s.table), s.board) for s in (one, other))
+        assert entered_of(evening) == sorted((s.round, str(s.table), s.board) for s in (one, other))
 
 
 def test_of_all_tables_at_once_every_board_is_entered_once_with_its_act(house, evening):
@@ -113,7 +113,7 @@ def test_of_all_tables_at_once_every_board_is_entered_once_with_its_act(house, e
     )
     outbox.do_owed(house.federation.pk)
     with acting_for(house.federation):
-        assert standing(evening) == sorted((s.round, str(s.table), s.board) for s in seats)
+        assert entered_of(evening) == sorted((s.round, str(s.table), s.board) for s in seats)
         entered = SessionAct.objects.filter(session=evening.session, body__has_key="table_entry")
         entered = entered.exclude(body__table_entry=None)
         assert {act.body["board"] for act in entered} == {seat.board for seat in seats}
@@ -142,7 +142,7 @@ def test_of_one_identity_sent_from_two_tables_at_once_one_is_kept(house, evening
 
 
 def test_a_word_that_takes_agreement_back_while_the_board_is_entered_is_heard(house, evening):
-    """The board was agreed and is owed; before it is entered, a side says otherwise, unseen by the other."""
+    """The board was agreed and is owed; before it is entered, a side says otherwise."""
     with acting_for(house.federation):
         seat = evening.seat()
         first, check = agreed(seat)
@@ -151,9 +151,9 @@ def test_a_word_that_takes_agreement_back_while_the_board_is_entered_is_heard(ho
     other = entry(seat, result="4SN+1", sequence=3, replaces=first["token"])
     with acting_for(house.federation):
         send(evening, other, key=KEYS[0], table=seat.table)
-        assert standing(evening) == []
+        assert entered_of(evening) == []
     outbox.do_owed(house.federation.pk)
     with acting_for(house.federation):
-        assert standing(evening) == []
-        now = concluding.tables_now(evening.session, places.seats_by_place(evening.session), at(2))
+        assert entered_of(evening) == []
+        now = standing.tables_now(evening.session, places.seats_by_place(evening.session), at(2))
         assert [one.state for one in now.settled.values()] == ["conflict"]

@@ -1,0 +1,1 @@
+"""Lists beside the places of a stage: strata, handicaps. They take nothing from the places themselves."""
