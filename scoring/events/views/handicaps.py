@@ -43,7 +43,7 @@ def _sheet(listed: HandicapList) -> tablib.Dataset:
     for place in listed.places:
         row, team = place.one.row, place.one.team
         words = (row.section, row.direction, team.number, ", ".join(team.names))
-        figures = (float(place.exact("figure")), float(place.exact("handicap")))
+        figures = (place.exact("figure"), place.exact("handicap"))
         tied = "yes" if place.kept["tied"] else "no"
         table.append([place.kept["rank"], tied, *map(neutral, words), *figures, row.rank, row.measure])
     return table
