@@ -65,7 +65,6 @@ OURS = {  # by the portal's own hand, or of the process itself
 }
 NUMBERS_ALREADY = {
     "clubs/tournaments/conditions/composed.py": ["Fraction(most)", "Fraction(part)"],
-    "clubs/tournaments/admin/entrants.py": ["Fraction(amount)"],  # of a column of decimals
     "clubs/tournaments/conditions/words.py": ["Fraction(len(text.split()))"],
     "clubs/tournaments/conditions/typed.py": ["Fraction(typed)"],
     "federation/site/api/problems.py": ["int(wait)"],

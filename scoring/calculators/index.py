@@ -17,7 +17,6 @@ from scoring.calculators.duplicate import (  # noqa: F401 - entered by being imp
     game,
     master_points,
     pairs,
-    patton,
     penalties,
     penalty_unit,
     play,

@@ -1,6 +1,5 @@
 """Entries, withdrawals and fees, for the tournament office: every save goes through its service."""
 
-from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -13,7 +12,6 @@ from django.utils.translation import gettext_lazy as _, ngettext
 
 from clubs.models import Entrant, EntrantHandicap, EntrantPlayer, FeePaid, LeaveAsked, Withdrawal
 from clubs.tournaments.admin.tournaments import NothingDeleted
-from clubs.tournaments.conditions.units import written
 from clubs.tournaments.resources.entrants import EntrantResource
 from clubs.tournaments.services import entrants, entries, fees, handicaps, withdrawals
 from clubs.tournaments.services.entrants import RosterName
@@ -122,8 +120,7 @@ class EntrantAdmin(NothingDeleted, RegisterFiles, TenantAdmin):
     @admin.display(description=_("handicap"))
     def handicap(self, entrant: Entrant) -> str:
         """As it is now; another one is stated by a record of its own."""
-        amount = getattr(entrant, "handicap_now", None)
-        return written(Fraction(amount)) if amount else ""
+        return handicaps.as_text(getattr(entrant, "handicap_now", None))
 
     def save_model(self, request: HttpRequest, obj: Entrant, form: Any, change: bool) -> None:
         """Saved with its players, by the service."""

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from decimal import Decimal
-from fractions import Fraction
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -14,7 +13,6 @@ from django.utils.translation import gettext as _
 from import_export.fields import Field
 
 from clubs.models import Entrant, Event
-from clubs.tournaments.conditions.units import written
 from clubs.tournaments.services import entrants, handicaps
 from clubs.tournaments.services.entrants import RosterName
 from clubs.tournaments.services.seeding import LETTERS
@@ -170,8 +168,7 @@ class EntrantResource(RegisterResource):
         return LETTERS[entrant.stratum]
 
     def dehydrate_handicap(self, entrant: Entrant) -> str:
-        amount = getattr(entrant, "handicap_now", None)
-        return written(Fraction(amount)) if amount else ""
+        return handicaps.as_text(getattr(entrant, "handicap_now", None))
 
     def dehydrate_coach(self, entrant: Entrant) -> str:
         return entrant.coach.number if entrant.coach else ""

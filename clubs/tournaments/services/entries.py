@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -275,6 +275,12 @@ def promote(event: Event) -> list[Entrant]:
         entrant_entered.send(Entrant, entrant=entrant)
         moved.append(entrant)
     return moved
+
+
+def wishes_to_leave(event: Event) -> QuerySet[Entrant]:
+    """Who wants to leave an event, and no withdrawal has answered."""
+    leaving = event.entrants.filter(leaves_asked__isnull=False, withdrawals__isnull=True)
+    return leaving.prefetch_related("leaves_asked__by").distinct()
 
 
 @transaction.atomic

@@ -10,6 +10,7 @@ from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from clubs.models import Entrant, EntrantHandicap, Event
+from clubs.tournaments.conditions.units import written
 from clubs.tournaments.services import seeding
 from clubs.tournaments.services.tournaments import contest_of, refuse_non_directors
 from federation.errors import Refused
@@ -62,6 +63,11 @@ def of_event(event: Event, until: datetime | None = None) -> Mapping[int, Fracti
     stated = stated if until is None else stated.filter(at__lte=until)
     newest = dict(stated.values_list("entrant", "amount"))
     return {entrant: Fraction(amount) for entrant, amount in newest.items() if amount}
+
+
+def as_text(amount: Decimal | None) -> str:
+    """A handicap without needless noughts; "" for none."""
+    return written(Fraction(amount)) if amount else ""
 
 
 def amount_now() -> Subquery:

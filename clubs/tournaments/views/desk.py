@@ -226,7 +226,7 @@ def event_entries(request: HttpRequest, event_id: int) -> HttpResponse:
         "form": form,
         "accounts": accounts,
         "owed": sum((account.rest for account in accounts), fees.ZERO),
-        "leaves": _leaves(event),
+        "leaves": entries.wishes_to_leave(event),
         "is_teams": event_is_teams(event),
         "started": entrants.has_started(event),
         "unfit": eligibility.unfit(event),
@@ -250,12 +250,6 @@ def _rank(request: HttpRequest, event: Event, form: SeedingForm) -> bool:
     if changed:
         messages.success(request, _("Seeds and strata are saved."))
     return bool(changed)
-
-
-def _leaves(event: Event) -> Any:
-    """Wishes to leave that no withdrawal has answered."""
-    leaving = event.entrants.filter(leaves_asked__isnull=False, withdrawals__isnull=True)
-    return leaving.prefetch_related("leaves_asked__by").distinct()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

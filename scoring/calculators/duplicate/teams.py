@@ -1,14 +1,14 @@
-"""Team matches. Law 78, REG-1.1.4, 2.2.4-5, 6.2."""
+"""Team matches, those of Patton teams among them. Law 78, REG-1.1.4, 2.2.4-5, 6.2."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from scoring import regulations
 from scoring.calculators.calculator import Answer, CalculatorRules, calculator, reasons_of
 from scoring.calculators.kinds import ChoiceValue, Count, InputField, Items, Number, RecordValue
-from scoring.engine.adjusted.team_averages import ImpAverages
+from scoring.engine.adjusted.team_averages import BoardAMatchAverages, ImpAverages, WinVpAverages
 from scoring.engine.average import Average
 from scoring.engine.award import ReasonedAward
 from scoring.engine.citation import Citation
@@ -20,11 +20,13 @@ from scoring.engine.teams.board import (
     Board,
     CancelledBoard,
     ComparedBoard,
+    in_board_points,
     in_imps,
+    in_points,
     score,
     signed,
 )
-from scoring.engine.teams.board_a_match import slow_play
+from scoring.engine.teams.board_a_match import slow_play, with_point_difference
 from scoring.engine.teams.match import (
     MatchDeduction,
     MatchScore,
@@ -33,6 +35,7 @@ from scoring.engine.teams.match import (
     WeightedImps,
     match_score,
 )
+from scoring.engine.teams.patton import NO_POINTS, PattonPoints, PattonRule, Rounding
 from scoring.engine.teams.points import BoardsOfScale, Points, VictoryPoints
 from scoring.engine.teams.table import played
 from scoring.engine.victory_points.scale import written
@@ -96,7 +99,7 @@ class TableResult:
         return self.score.from_text(text)
 
 
-BOARD = RecordValue(
+_BOARD = RecordValue(
     (
         InputField("ours", TableResult(), gettext_noop("Our NS score in one room")),
         InputField("theirs", TableResult(), gettext_noop("Opponents' NS score in the other room")),
@@ -117,7 +120,7 @@ _IMPS_OFF = Number(0, 1000)
     Citation.LAW_78B,
     InputField(
         "boards",
-        Items(BOARD, least=1, most=BOARDS_MAX, line_each=True),
+        Items(_BOARD, least=1, most=BOARDS_MAX, line_each=True),
         gettext_noop("Boards"),
         help=gettext_noop(
             "A board a line: our score as NS in one room, the opponents' as NS in the other. "
@@ -159,27 +162,25 @@ def team_match(
     """Laws 78B and 78D: boards compared, penalties beside the sum, each side's VP by its own margin."""
     averages = rules.of(ImpAverages)
     unit = in_imps(averages)
-    entered = tuple(board_of(number, board) for number, board in enumerate(boards, start=1))
+    entered = tuple(_board(number, board) for number, board in enumerate(boards, start=1))
     sheet = MatchSheet(len(entered), entered, None, _off(our_penalty), _off(their_penalty))
     match = match_score(sheet, unit, rules.of(WeightedImps))
-    rows = [{"board": board.number, **shares(*score(board, unit))} for board in entered]
-    result: dict[str, Any] = {"boards": rows, "imps": shares(match.a, match.b), "vp": None}
+    rows = [{"board": board.number, **_shares(*score(board, unit))} for board in entered]
+    result: dict[str, Any] = {"boards": rows, "imps": _shares(match.a, match.b), "vp": None}
     if scale is None:
         return Answer(result, (*_margin(match), _closing_in_imps(match)), adds_up=True)
     ours, theirs = _form(rules, scale, scale_boards, match).points(match)
-    result["vp"] = shares(ours, theirs)
+    result["vp"] = _shares(ours, theirs)
     return Answer(result, (*_margin(match), _closing_in_imps(match), *_in_vp(ours, theirs)))
 
 
-def shares(
+def _shares(
     ours: ReasonedAward | SideScore | Points, theirs: ReasonedAward | SideScore | Points
 ) -> dict[str, str]:
-    """What both sides have."""
     return {"ours": written(ours.total), "theirs": written(theirs.total)}
 
 
-def board_of(number: int, given: Mapping[str, int | str]) -> Board:
-    """A board as it was entered. Raises Refusal for one that only one room has a result of."""
+def _board(number: int, given: Mapping[str, int | str]) -> Board:
     ours, theirs = given["ours"], given["theirs"]
     if isinstance(ours, int) and isinstance(theirs, int):
         return ComparedBoard(number, played(ours), played(theirs))
@@ -213,10 +214,78 @@ def _margin(match: MatchScore) -> Iterator[DecisionGround]:
 
 
 def _closing_in_imps(match: MatchScore) -> DecisionGround:
-    return ground(match.a.total, "match_in_imps", Citation.LAW_78B, **shares(match.a, match.b))
+    return ground(match.a.total, "match_in_imps", Citation.LAW_78B, **_shares(match.a, match.b))
 
 
 def _in_vp(ours: Points, theirs: Points) -> Iterator[DecisionGround]:
     for step in (*ours.boards.steps, *ours.deductions.steps):
         yield ground(step.amount, step.code, step.cite, **step.parameters)
-    yield ground(ours.total, "match_in_vp", Citation.LAW_78D, **shares(ours, theirs))
+    yield ground(ours.total, "match_in_vp", Citation.LAW_78D, **_shares(ours, theirs))
+
+
+_ROUNDINGS = {
+    "exact": gettext_noop("Not rounded"),
+    "half": gettext_noop("To half a point"),
+    "whole": gettext_noop("To a whole point"),
+}
+
+
+@calculator(
+    "patton",
+    gettext_noop("A match of Patton teams: 2, 1 or 0 a board, and points for the total of the match."),
+    Citation.EBU_PATTON,
+    InputField(
+        "boards",
+        Items(_BOARD, least=1, most=BOARDS_MAX, line_each=True),
+        gettext_noop("Boards"),
+        help=gettext_noop(
+            "A board a line: our score as NS in one room, the opponents' as NS in the other. "
+            "A board without result: our average and theirs, A+ A-. A cancelled board: - -."
+        ),
+    ),
+    InputField(
+        "points_a_board",
+        Number(0, 100),
+        gettext_noop("At stake on the total, for each board"),
+        required=False,
+        help=gettext_noop("Empty: as the regulations say."),
+    ),
+    InputField("rounding", ChoiceValue(_ROUNDINGS), gettext_noop("The part for the total"), required=False),
+)
+def patton(
+    rules: CalculatorRules,
+    boards: tuple[Mapping[str, int | str], ...],
+    points_a_board: Fraction | None,
+    rounding: Rounding | None,
+) -> Answer:
+    """Both sides' points of a match; the part for the total is one of all boards that are scheduled."""
+    unit = in_board_points(rules.of(BoardAMatchAverages))
+    entered = tuple(_board(number, board) for number, board in enumerate(boards, start=1))
+    match = with_point_difference(
+        MatchSheet(len(entered), entered), unit, in_points(_averages(rules)), rules.of(WeightedImps)
+    )
+    rule = _rule(rules.of(PattonRule), points_a_board, rounding)
+    ours, theirs = PattonPoints(rule, "scheduled").points(match)
+    assert match.points is not None
+    assert match.swings is not None
+    result = {
+        "boards": [{"board": board.number, **_shares(*score(board, unit))} for board in entered],
+        "bam_points": _shares(match.a, match.b),
+        "difference": match.points[0].total,
+        "swings": match.swings[0],
+        "vp": _shares(ours, theirs),
+    }
+    both = {"ours": written(ours.total), "theirs": written(theirs.total)}
+    return Answer(result, reasons_of(ours.boards, "match_in_vp", rule.cites, **both), adds_up=True)
+
+
+def _averages(rules: CalculatorRules) -> WinVpAverages:
+    try:
+        return rules.of(WinVpAverages)
+    except Refusal:
+        return NO_POINTS
+
+
+def _rule(rule: PattonRule, points_a_board: Fraction | None, rounding: Rounding | None) -> PattonRule:
+    stake = rule.points_a_board if points_a_board is None else points_a_board
+    return replace(rule, points_a_board=stake, rounding=rounding or rule.rounding)

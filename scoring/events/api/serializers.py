@@ -229,8 +229,8 @@ def handicap_json(listed: HandicapList | None) -> Json | None:
             "section": place.kept.get("section", ""),
             "direction": place.kept["direction"],
             "entrant": place.one.team.pk,
-            "figure": place.exact("figure"),
-            "handicap": place.exact("handicap"),
+            "figure": str(place.exact("figure")),
+            "handicap": str(place.exact("handicap")),
         }
         for place in listed.places
     ]

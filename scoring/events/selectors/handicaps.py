@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from federation.templatetags.portal import points
 from scoring.engine.events.measure import Measure
-from scoring.engine.rounding import shown
+from scoring.engine.rounding import decimal
 from scoring.events.selectors.tournaments import PlacedEntrant, StageState
 from scoring.models import StageRun
 
@@ -31,9 +32,9 @@ class HandicapPlace:
         """What the handicap comes to."""
         return self._text("handicap")
 
-    def exact(self, name: str) -> str:
+    def exact(self, name: str) -> Decimal:
         """A figure with two decimals, as programs and tables take it."""
-        return shown(Fraction(self.kept[name]))
+        return decimal(Fraction(self.kept[name]))
 
     def _text(self, name: str) -> str:
         sign = "%" if Measure(self.kept["measure"]) in IN_PERCENT else ""

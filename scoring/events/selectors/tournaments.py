@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
@@ -20,9 +19,8 @@ from clubs.models import (
     Tournament,
     Withdrawal,
 )
-from clubs.tournaments.conditions.units import written
 from clubs.tournaments.selectors import form_of
-from clubs.tournaments.services.handicaps import amount_now
+from clubs.tournaments.services.handicaps import amount_now, as_text
 from clubs.tournaments.services.seeding import LETTERS
 from federation.record import outbox
 from rulings.appeals.selectors import under_appeal
@@ -76,7 +74,7 @@ class Team:
     @property
     def handicap_text(self) -> str:
         """The handicap without needless noughts; "" for none."""
-        return written(Fraction(self.handicap)) if self.handicap else ""
+        return as_text(self.handicap)
 
     @property
     def label(self) -> str:

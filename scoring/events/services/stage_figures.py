@@ -8,19 +8,19 @@ from clubs.models import Bye, Entrant, Match, Session, Stage, StageAct, StageAct
 from clubs.register.selectors import session_sheet
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.selectors import form_of
-from clubs.tournaments.services import handicaps as stated_handicaps
+from clubs.tournaments.services import handicaps
 from clubs.tournaments.services.stages import is_closed
 from rulings.adjustments import barring
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.contest import Course, Form
+from scoring.engine.events import handicap_list
 from scoring.engine.events.handicap import Handicap
 from scoring.engine.teams.cell import steps_from
 from scoring.events.services import overall
 from scoring.models import Closure, StageRun
-from scoring.stages import barometer, body, carried, disqualified, knockout, league
+from scoring.stages import barometer, body, carried, disqualified, knockout, league, strata
 from scoring.stages.adjusted import adjusted
-from scoring.stages.beside import handicaps, strata
 from scoring.stages.league import StageScore
 from scoring.stages.sessions import PairStage, SatOut, ScoredSession
 from scoring.stages.team_facts import TeamStage, team_stage
@@ -61,7 +61,7 @@ def figures(stage: Stage, *, closing: StageAct | None, closed: bool = False) -> 
     placed = _placed(stage, body.of_league(scored))
     matches = scored.score.matches
     return _with_handicap(
-        stage, book, closing, placed, lambda handicap: handicaps.of_matches(matches, handicap)
+        stage, book, closing, placed, lambda handicap: handicap_list.of_matches(matches, handicap)
     )
 
 
@@ -88,7 +88,7 @@ def _with_handicap(
     book: Rulebook,
     closing: StageAct | None,
     figures: body.Json,
-    awards: Callable[[Handicap], handicaps.Given],
+    awards: Callable[[Handicap], handicap_list.Given],
 ) -> body.Json:
     """The handicap list beside the places, where the conditions of contest have one.
 
@@ -97,9 +97,9 @@ def _with_handicap(
     unit = book.contest.handicap
     if unit == "none":
         return figures
-    stated = stated_handicaps.of_event(stage.event, closing.at if closing else None)
+    stated = handicaps.of_event(stage.event, closing.at if closing else None)
     given = awards(Handicap(unit, stated))
-    return figures | {"handicap": handicaps.listed(figures["standings"], given, unit)}
+    return figures | {"handicap": handicap_list.listed(figures["standings"], given, unit)}
 
 
 def _of_league(

@@ -10,15 +10,12 @@ from django.views.decorators.http import require_safe
 
 from federation.tables.answer import kind_in, table_answer
 from federation.tables.cells import neutral
-from scoring.engine.rounding import decimal
 from scoring.events.selectors.handicaps import HandicapList, handicap_steps, handicaps_of
 from scoring.events.selectors.tournaments import standings_of, teams_of
 from scoring.events.views.stages import basis, labels_of_stage, stage_here
 from scoring.sessions.views.common import page_or_part
 from scoring.sessions.words import steps
 from scoring.sessions.words.ranked import columns_of_form
-
-HANDICAP_DECIMALS = 3  # as the register keeps it
 
 
 @require_safe
@@ -46,7 +43,7 @@ def _sheet(listed: HandicapList) -> tablib.Dataset:
     for place in listed.places:
         row, team = place.one.row, place.one.team
         words = (row.section, row.direction, team.number, ", ".join(team.names))
-        figures = (decimal(place.exact("figure")), decimal(place.exact("handicap"), HANDICAP_DECIMALS))
+        figures = (place.exact("figure"), place.exact("handicap"))
         tied = "yes" if place.kept["tied"] else "no"
         table.append([place.kept["rank"], tied, *map(neutral, words), *figures, row.rank, row.measure])
     return table

@@ -30,8 +30,7 @@ CORRECTED = CorrectionAsked("trick_count", "as the story has it", "as the story 
 
 def play(scene: Scene, act: Json) -> None:
     """Do an act. Raises Refused as the services do, StoryError for an act told wrongly."""
-    name = act["do"]
-    if name not in PLAYED:
+    if (name := act["do"]) not in PLAYED:
         raise StoryError(f"{name}: this act is not playable yet")
     try:
         PLAYED[name](scene, act)

@@ -10,7 +10,7 @@ from federation.tenancy.context import acting_for
 from scoring.events.services import stages as figures
 from scoring.models import StageRun
 from scoring.sessions.services import recomputation
-from scoring.stages.beside.strata import places
+from scoring.stages.strata import places
 from tests.clubs.playing.test_match_reports import code
 from tests.clubs.tournaments.event_house import NOON, play, running_stage
 from tests.clubs.uploads.test_desk_pages import enter, text

@@ -77,10 +77,10 @@ def test_the_list_is_a_page_and_two_files(client, stage):
     assert lines[0] == "place,tied,section,direction,number,names,figure,handicap,place_without,unit"
     assert [line.split(",")[0] for line in lines[1:]] == ["1", "2", "3", "4"]
     assert {line.split(",")[4]: line.split(",")[7] for line in lines[1:]} == {
-        "A": "4.500",
-        "B": "0.000",
-        "C": "0.000",
-        "D": "20.000",
+        "A": "4.50",
+        "B": "0.00",
+        "C": "0.00",
+        "D": "20.00",
     }
     book = openpyxl.load_workbook(io.BytesIO(client.get(f"{address}?as=xlsx").content))
     assert [cell.value for cell in next(book.active.rows)][:2] == ["place", "tied"]

@@ -1,4 +1,4 @@
-"""The handicap list of a stage, beside the places of the field and never in them. Pure.
+"""The handicap list of a stage, beside the places of the field and never in them.
 
 What ranked a row in the field ranks it here, with the handicap on top; equals share a place.
 """
