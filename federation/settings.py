@@ -292,6 +292,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 4
 # nor a register of thousands: each has a queue, and a worker, of its own.
 CELERY_TASK_ROUTES = {
     "scoring.tasks.analyse": {"queue": "analysis"},
+    "scoring.tasks.analyse_play": {"queue": "analysis"},
     "scoring.tasks.send_webhook": {"queue": "webhooks"},
     "federation.tasks.work_on_register": {"queue": "registers"},
     "scoring.tasks.replay": {"queue": "registers"},  # a year with a draft: as long, and as rare

@@ -1,7 +1,8 @@
-"""Runs, overalls and records of points, for staff of the federation."""
+"""Runs, overalls, series and records of points, for staff of the federation."""
 
 from scoring.events import admin as overalls
 from scoring.points.admin import levies, titles
+from scoring.series import admin as series
 from scoring.sessions import admin as runs
 
-__all__ = ["levies", "overalls", "runs", "titles"]
+__all__ = ["levies", "overalls", "runs", "series", "titles"]

@@ -4,6 +4,7 @@ from scoring.calculators.urls import api_urlpatterns as calculators
 from scoring.events.urls import api_urlpatterns as events
 from scoring.points.urls import api_urlpatterns as points
 from scoring.rulemaking.urls import api_urlpatterns as rulemaking
+from scoring.series.urls import api_urlpatterns as series
 from scoring.sessions.urls import api_urlpatterns as sessions
 
-urlpatterns = [*sessions, *points, *events, *calculators, *rulemaking]
+urlpatterns = [*sessions, *points, *events, *series, *calculators, *rulemaking]

@@ -16,11 +16,17 @@ class ScoringConfig(AppConfig):
     def office_permissions(self) -> dict[str, frozenset[str]]:
         """Runs are records: every office may look at them, nobody changes them."""
         from federation.models import Role  # app ready
-        from federation.roles import full, view  # app ready
+        from federation.roles import full, keep, view  # app ready
 
         shown = view("scoring", "run", "fieldsheet", "overallplace", "overallboard")
         grants: dict[str, frozenset[str]] = dict.fromkeys(Role, shown)
         grants[Role.MASTER_POINT_SECRETARY] = shown | full("scoring", "levyrate") | view("scoring", "title")
+        watched = view("scoring", "seriesrun", "seriesplace")
+        parts = ("legofseries", "categoryofseries", "prizeofseries")
+        kept = keep("scoring", "series", *parts) | watched
+        taken_out = frozenset(f"scoring.delete_{part}" for part in parts)
+        for role in (Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR):
+            grants[role] |= kept | taken_out
         return grants
 
     def ready(self) -> None:

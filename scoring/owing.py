@@ -1,16 +1,29 @@
-"""What is owed after a change: figures of a session, figures of a stage, points of an event.
+"""What is owed after a change: figures of a session, figures of a stage, points of an event,
+standings of a series.
 
 Written in the transaction of the change; the rooms that answer stand above.
 """
 
+from collections.abc import Iterable
 from typing import Any
+
+from django.db.models import Q
 
 from clubs.models import Session, Stage
 from federation.record import outbox
-from scoring.models import Payment, PaymentKind, PaymentRequest, RecomputeRequest, StageRequest
+from scoring.models import (
+    LegOfSeries,
+    Payment,
+    PaymentKind,
+    PaymentRequest,
+    RecomputeRequest,
+    SeriesRequest,
+    StageRequest,
+)
 
 SESSION_TOPIC = "scoring.tasks.recompute"
 STAGE_TOPIC = "scoring.tasks.recompute_stage"
+SERIES_TOPIC = "scoring.tasks.recompute_series"
 
 Paid = Session | Stage
 
@@ -27,6 +40,20 @@ def owe_stage(stage_id: int, cause: dict[str, Any]) -> StageRequest:
     request = StageRequest.objects.create(stage_id=stage_id, cause=cause)
     outbox.promise(STAGE_TOPIC, stage_id)
     return request
+
+
+def owe_series(series_id: int, cause: dict[str, Any]) -> SeriesRequest:
+    """Owe a series new standings, in the caller's transaction."""
+    request = SeriesRequest.objects.create(series_id=series_id, cause=cause)
+    outbox.promise(SERIES_TOPIC, series_id)
+    return request
+
+
+def owe_series_of(*, sessions: Iterable[int] = (), stages: Iterable[int] = ()) -> None:
+    """Figures or master points changed: the series that these are legs of are owed new standings."""
+    legs = LegOfSeries.objects.filter(Q(session__in=list(sessions)) | Q(event__stages__in=list(stages)))
+    for series in sorted(set(legs.values_list("series", flat=True))):
+        owe_series(series, {"kind": "legs"})
 
 
 def field_of(paid: Paid) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from rulings.signals import adjustments_changed, appeal_disposing
 from scoring import owing
 from scoring.effects.services import appeal_reach
 from scoring.events.services import stages
+from scoring.models import SeriesPlace
 from scoring.points.services.ledger import moves, owed as ledger_owed
 
 
@@ -41,6 +42,14 @@ def request_stage(stage: Stage, cause: dict[str, Any], **kwargs: object) -> None
 def move_points(duplicate: Member, by: User, **kwargs: object) -> None:
     """What a merged record has goes on to the one that stays, in the transaction that merged them."""
     moves.settle([duplicate.pk], at=timezone.now(), by=by)
+
+
+@receiver(members_merged, dispatch_uid="scoring.collect_as_one")
+def collect_as_one(duplicate: Member, **kwargs: object) -> None:
+    """What a merged record collected in a series is the other's: series that have it are counted again."""
+    places = SeriesPlace.objects.filter(people__contains=[[duplicate.pk, ""]])
+    for series in sorted(set(places.values_list("series", flat=True))):
+        owing.owe_series(series, {"kind": "merged", "member": duplicate.pk})
 
 
 @receiver(dues_changed, dispatch_uid="scoring.look_again")

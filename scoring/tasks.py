@@ -4,18 +4,19 @@ import logging
 from collections.abc import Sequence
 from time import monotonic
 
-from celery import shared_task
+from celery import Task, shared_task
 from django.utils import timezone
 
 from federation.models import Federation
 from federation.record import outbox
 from federation.tenancy.context import acting_for
 from scoring.events.services import stages
-from scoring.owing import SESSION_TOPIC, STAGE_TOPIC
+from scoring.owing import SERIES_TOPIC, SESSION_TOPIC, STAGE_TOPIC
 from scoring.points.services import left as points_left
 from scoring.points.services.ledger import due as ledger_due, moves
 from scoring.rulemaking.services import replays
-from scoring.sessions.services import analysis, recomputation
+from scoring.series.services import standings as series_standings
+from scoring.sessions.services import analysis, plays, recomputation
 from scoring.webhooks import messages, sending
 
 log = logging.getLogger(__name__)
@@ -23,10 +24,18 @@ log = logging.getLogger(__name__)
 PAID_AT_ONCE = 25  # events that are paid in one transaction
 
 
-@shared_task(name=SESSION_TOPIC)
-def recompute(federation_id: int, session_id: int) -> None:
-    """Answer the open requests of one session."""
+@shared_task(bind=True, name=SESSION_TOPIC)
+def recompute(self: "Task[..., None]", federation_id: int, session_id: int) -> None:
+    """Answer the open requests of one session; one that was computed a moment ago rests.
+
+    A hall whose tables enter their boards one after another asks for figures at each of them: those of one
+    moment are computed at once. Whoever calls it and waits for the figures is not put off.
+    """
     with acting_for(Federation.objects.get(pk=federation_id)):
+        rest = 0.0 if self.request.called_directly else recomputation.rest_of(session_id, timezone.now())
+        if rest > 0:
+            outbox.put_off(SESSION_TOPIC, session_id, rest)
+            return
         run = recomputation.recompute(session_id)
     if run is None:
         log.info("session %s was up to date", session_id)
@@ -41,6 +50,15 @@ def recompute_stage(federation_id: int, stage_id: int) -> None:
         log.info("stage %s was up to date", stage_id)
 
 
+@shared_task(name=SERIES_TOPIC)
+def recompute_series(federation_id: int, series_id: int) -> None:
+    """Answer the open requests of one series."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        run = series_standings.recompute(series_id)
+    if run is None:
+        log.info("series %s was up to date", series_id)
+
+
 @shared_task(name=analysis.TOPIC)
 def analyse(federation_id: int, session_id: int) -> None:
     """Work out some deals of a session. No transaction is open while the solver works."""
@@ -50,6 +68,18 @@ def analyse(federation_id: int, session_id: int) -> None:
     solutions = analysis.solve_all(deals)
     with acting_for(federation):
         analysis.keep(session_id, solutions)
+
+
+@shared_task(name=plays.TOPIC)
+def analyse_play(federation_id: int, analysis_id: int) -> None:
+    """Work out a play card by card. No transaction is open while the solver works."""
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        asked = plays.begin(analysis_id)
+    if asked is not None:
+        takes = plays.solve(asked)
+        with acting_for(federation):
+            plays.keep(analysis_id, takes)
 
 
 @shared_task(name="scoring.tasks.pay_due")

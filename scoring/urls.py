@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("scoring.effects.urls")),
     path("", include("scoring.calculators.urls")),
     path("", include("scoring.points.urls")),
+    path("", include("scoring.series.urls")),
     path("", include("scoring.rulemaking.urls")),
     path("", include("scoring.webhooks.urls")),
 ]

@@ -1,6 +1,7 @@
 """What is asked of the acts at sessions: the clocks of rounds, and what was done in one."""
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -97,11 +98,10 @@ def movements_kept(session: Session) -> list[KeptMovement]:
     return [KeptMovement(*row) for row in acts.values_list("pk", Cast("body", TextField()))]
 
 
-def table_entries_used(session: Session) -> set[int]:
-    """The entries of tables from which results were entered once; one query."""
-    acts = SessionAct.objects.filter(session=session, kind=ActKind.RESULTS)
-    used = acts.values_list("body__table_entry", flat=True)
-    return {entry for entry in used if entry is not None}
+def table_entries_used(session: Session, entries: Collection[int]) -> set[int]:
+    """Those of some entries of tables from which a result was entered once; one query."""
+    acts = SessionAct.objects.filter(session=session, kind=ActKind.RESULTS, body__table_entry__in=entries)
+    return set(acts.values_list("body__table_entry", flat=True))
 
 
 def is_of_table(act: SessionAct) -> bool:

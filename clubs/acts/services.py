@@ -1,5 +1,6 @@
 """Keeping what was done at a session."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from clubs.acts.contents import SessionContent
@@ -14,3 +15,14 @@ def keep(*, session: Session, content: SessionContent, at: datetime, by: User) -
         session=session, kind=content.kind, body=as_json(content), at=at, by=by
     )
     return act
+
+
+def keep_all(
+    *, session: Session, contents: Iterable[SessionContent], at: datetime, by: User
+) -> list[SessionAct]:
+    """Keep several acts, in their order."""
+    acts: list[SessionAct] = SessionAct.objects.bulk_create(
+        SessionAct(session=session, kind=content.kind, body=as_json(content), at=at, by=by)
+        for content in contents
+    )
+    return acts

@@ -1,6 +1,8 @@
 """An act at a running session: the session held, its facts read, a revision that states what it did."""
 
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -20,14 +22,23 @@ from federation.record import audit
 class acting:  # noqa: N801 - a context manager, read as a verb
     """The session's row held and its facts read, where somebody may act at it.
 
-    `is_checked`: the caller has looked at who acts; everybody else must be a director.
+    `is_checked`: the caller has looked at who acts; everybody else must be a director. `read`: what reads
+    the facts, where an act needs no more than some of them. Nobody else holds the row meanwhile, and what
+    only points to it is stored all the same: tables keep their entries.
     """
 
-    def __init__(self, session: Session, by: User, *, is_checked: bool = False) -> None:
-        self.session, self.by, self.is_checked = session, by, is_checked
+    def __init__(
+        self,
+        session: Session,
+        by: User,
+        *,
+        is_checked: bool = False,
+        read: Callable[[Session], standing.CurrentFacts] = standing.kept,
+    ) -> None:
+        self.session, self.by, self.is_checked, self.read = session, by, is_checked, read
 
     def __enter__(self) -> tuple[Session, standing.CurrentFacts]:
-        held = Session.objects.select_for_update(of=("self",)).select_related(
+        held = Session.objects.select_for_update(of=("self",), no_key=True).select_related(
             "stage__event__tournament__host"
         )
         session = held.get(pk=self.session.pk)
@@ -37,7 +48,7 @@ class acting:  # noqa: N801 - a context manager, read as a verb
             refuse_non_directors(self.by, session.stage.event.tournament)
         stages.refuse_closed(session.stage)
         refuse_taken_off(session.stage.event.tournament)
-        return session, standing.kept(session)
+        return session, self.read(session)
 
     def __exit__(self, *raised: object) -> None:
         """Nothing to give back: the transaction holds the row."""
@@ -58,5 +69,33 @@ def revise(
 def changed(session: Session, revision: Revision, by: User) -> None:
     """Record an act, and owe new figures."""
     audit.record(Act.SESSION_ACTED, by, session, entered=revision.act_id, revision=revision.number)
-    cause = {"kind": "act", "act": revision.act_id, "revision": revision.number}
+    cause: dict[str, Any] = {"kind": "act", "act": revision.act_id, "revision": revision.number}
+    results_changed.send(Session, session_id=session.pk, cause=cause)
+
+
+def revise_all(
+    session: Session, contents: Sequence[SessionContent], at: datetime, by: User
+) -> list[Revision]:
+    """Keep several acts, each with the revision that states its facts, in their order."""
+    kept = acts.keep_all(session=session, contents=contents, at=at, by=by)
+    newest = session.revisions.aggregate(newest=Max("number"))["newest"] or 0
+    revisions: list[Revision] = Revision.objects.bulk_create(
+        Revision(session=session, number=newest + place, act=act, published_by=by)
+        for place, act in enumerate(kept, 1)
+    )
+    return revisions
+
+
+def all_changed(session: Session, revisions: Sequence[Revision], by: User) -> None:
+    """Record several acts, each for itself, and owe new figures once."""
+    audit.record_each(
+        Act.SESSION_ACTED,
+        by,
+        session,
+        [{"entered": revision.act_id, "revision": revision.number} for revision in revisions],
+    )
+    newest = revisions[-1]
+    cause: dict[str, Any] = {"kind": "act", "act": newest.act_id, "revision": newest.number}
+    if len(revisions) > 1:
+        cause["acts"] = [revision.act_id for revision in revisions]
     results_changed.send(Session, session_id=session.pk, cause=cause)

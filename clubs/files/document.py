@@ -138,6 +138,16 @@ class DocumentMatch(NamedTuple):
     counts_in_vp: bool = False  # stated in these alone at a stage, where they count; no file says it
 
 
+class CallAlert(NamedTuple):
+    """A call that was alerted: its place among the calls, from 1 on, and what was said of it, if anything.
+
+    Suits in the text are ♠ ♥ ♦ ♣, whatever the program writes for them.
+    """
+
+    call: int
+    text: str
+
+
 class DocumentRecord(NamedTuple):
     """How one result came about, where the file tells: the calls from the dealer on, the cards as played.
 
@@ -153,6 +163,7 @@ class DocumentRecord(NamedTuple):
     cards: tuple[str, ...]
     line: int
     dealer: str = ""
+    alerts: tuple[CallAlert, ...] = ()
 
 
 class DocumentDeal(NamedTuple):

@@ -7768,6 +7768,147 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="PlayRecord",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("board", models.PositiveIntegerField(verbose_name="board")),
+                ("dealer", models.CharField(blank=True, max_length=1, verbose_name="dealer")),
+                ("calls", models.TextField(blank=True, verbose_name="auction")),
+                ("cards", models.TextField(blank=True, verbose_name="play")),
+                ("alerts", models.JSONField(default=list, verbose_name="alerts")),
+                ("line", models.PositiveIntegerField()),
+                (
+                    "ew",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.entry",
+                        verbose_name="EW",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "ns",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.entry",
+                        verbose_name="NS",
+                    ),
+                ),
+                (
+                    "section",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.section",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="play_records",
+                        to="clubs.session",
+                    ),
+                ),
+                (
+                    "stated_by",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.revision",
+                        verbose_name="stated by",
+                    ),
+                ),
+                (
+                    "superseded_by",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.revision",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "auction and play",
+                "verbose_name_plural": "auctions and plays",
+                "ordering": ["board", "id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("superseded_by__isnull", True)),
+                        fields=("federation", "session", "section", "board", "ns", "ew"),
+                        name="play_record_once",
+                    )
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="playrecord",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="698bec4c8a5d3eafd22ee3d13b6f2eaaf2e7e349",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_3876f",
+                    table="clubs_playrecord",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="playrecord",
+            trigger=pgtrigger.compiler.Trigger(
+                name="only_superseded",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.superseded_by_id IS NOT NULL OR NEW.superseded_by_id IS NULL OR (to_jsonb(OLD) - 'superseded_by_id') <> (to_jsonb(NEW) - 'superseded_by_id'))",
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;",
+                    hash="a75674a69801da4fd99dc6d0e3e8608a6e3af745",
+                    operation="UPDATE",
+                    pgid="pgtrigger_only_superseded_01e82",
+                    table="clubs_playrecord",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -7844,6 +7985,7 @@ class Migration(migrations.Migration):
             "RegulationEdition",
             "RegulationAct",
             "RegulationDraft",
+            "PlayRecord",
         ),
         *composite_keys(
             Membership=["club", "member"],
@@ -7866,6 +8008,7 @@ class Migration(migrations.Migration):
                 "ns_partner",
                 "ew_partner",
             ],
+            PlayRecord=["session", "section", "ns", "ew", "stated_by", "superseded_by"],
             Correction=["session", "result"],
             CorrectionAnswer=["correction"],
             FileCorrection=["session", "upload"],
@@ -7979,6 +8122,7 @@ class Migration(migrations.Migration):
                 "Result",
                 "Match",
                 "TeamName",
+                "PlayRecord",
                 "Bye",
             )
         ),

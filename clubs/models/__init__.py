@@ -4,6 +4,7 @@ from clubs.models.card import Card, CardDraft, CardVersion
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.match import Match
+from clubs.models.play_record import PlayRecord
 from clubs.models.playing.check_in import CheckInOpening, CheckInWay, PlayOffer, Presence
 from clubs.models.playing.late_change import LateChange, LateChangeAnswer
 from clubs.models.playing.own_movement import OwnMovement
@@ -83,6 +84,7 @@ __all__ = [
     "Part",
     "Particulars",
     "PlayOffer",
+    "PlayRecord",
     "Presence",
     "Proof",
     "RegulationAct",

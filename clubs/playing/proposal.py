@@ -18,6 +18,12 @@ SENTENCES = {
     "bracket_winners": gettext_noop("The bracket: {one} and {other} won the matches that lead here."),
     "bracket_bye": gettext_noop("The bracket: {contestant} goes on without a match."),
     "held": gettext_noop("Held: the match of {one} and {other} in round {round} is not decided."),
+    "double_winners": gettext_noop("The bracket of the unbeaten: {one} and {other}."),
+    "double_waits": gettext_noop("{contestant} is unbeaten and has no match in this round."),
+    "double_losers": gettext_noop("{one} and {other} have lost once, and nobody meets again who need not."),
+    "double_bye": gettext_noop("{contestant} has the bye among those who have lost once."),
+    "double_final": gettext_noop("The final: {one} is unbeaten, {other} has lost once."),
+    "double_second_final": gettext_noop("The final once more: {one} and {other} have lost once each."),
     "opponent_left": gettext_noop("The opponent has withdrawn."),
 }
 WORDS = Words(OF_DRAWS | SENTENCES, Path(__file__).parents[1] / "locale")
@@ -44,6 +50,7 @@ class StageKnowledge:
     scores: Mapping[str, Fraction] = field(default_factory=dict)
     pending: tuple[tuple[int, str, str], ...] = ()
     winners: Mapping[tuple[int, frozenset[str]], str | None] = field(default_factory=dict)
+    lost_by_both: frozenset[tuple[int, frozenset[str]]] = frozenset()  # neither came, or both were sent off
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,8 @@ OPERATIONS: dict[str, dict[str, DeviceRight]] = {
     "api_stage_standings": _READ,
     "api_stage_overall": _READ,
     "api_stage_matches": _READ,
+    "api_series_list": _READ,
+    "api_series": _READ,
     "api_calc_*": {"POST": DeviceRight.READ},  # a calculator keeps nothing
 }
 LIKE_READING = {"HEAD": "GET"}  # the headers alone show no more than reading

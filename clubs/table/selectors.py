@@ -13,7 +13,8 @@ from clubs.models import Entry, EntryPlayer, Result, Session, TablesOpening
 from clubs.playing.seats.match_tables import names_of
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.services import dealt
-from clubs.table.services.concluding import TablesNow, stated_by
+from clubs.table.services.places import SeatsByPlace
+from clubs.table.services.standing import TablesNow, stated_by
 from clubs.table.services.taking import Taken, round_at
 from clubs.table.settling import BoardPlace
 from clubs.tournaments.services.tournaments import contest_of
@@ -26,12 +27,13 @@ def state_of(
     session: Session,
     opening: TablesOpening,
     table: int,
-    seats: Mapping[BoardPlace, BoardSeating],
+    seats: SeatsByPlace,
     now: TablesNow,
 ) -> Json:
     """What a table's telephone keeps."""
-    current = round_at(table, seats, now)
-    at_hand = sorted(place for place in seats if place[:2] == (current, table))
+    own = seats.at({table})
+    current = round_at(table, own, now)
+    at_hand = sorted(place for place in own if place.round == current)
     hands = dealt.wanted(session, at_hand, now)
     return {
         "table": table,
@@ -42,16 +44,14 @@ def state_of(
     }
 
 
-def _rounds(
-    session: Session, table: int, seats: Mapping[BoardPlace, BoardSeating], now: TablesNow
-) -> Iterator[Json]:
+def _rounds(session: Session, table: int, seats: SeatsByPlace, now: TablesNow) -> Iterator[Json]:
     """Who comes to the table with which boards, and where they go then."""
     of_table: dict[int, list[BoardSeating]] = {}
-    for place in sorted(place for place in seats if place.table == table):
+    for place in sorted(seats.at({table})):
         of_table.setdefault(place.round, []).append(seats[place])
     here = {number for own in of_table.values() for number in filter(None, own[0][3:])}
     names = _names(session, here)
-    goes = _goes(seat for seat in seats.values() if not here.isdisjoint(seat[3:]))
+    goes = _goes(seats.of(here))
     for number, own in of_table.items():
         first = own[0]
         sides = {"ns": (first.ns, first.ns_partner), "ew": (first.ew, first.ew_partner)}
@@ -144,7 +144,9 @@ def travellers(session: Session, taken: Taken) -> list[Json]:
 
     Of teams none: the other room may still play them, and afterwards the match has its page.
     """
-    if session.form == "teams" or contest_of(session.stage.event).player("table_travellers") == "no":
+    if not taken.agreed or session.form == "teams":
+        return []
+    if contest_of(session.stage.event).player("table_travellers") == "no":
         return []
     return [_traveller(session, taken, place) for place in taken.agreed if _may_see(taken, place)]
 

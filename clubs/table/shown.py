@@ -11,9 +11,9 @@ from clubs.facts.services.corrected import StatedResult
 from clubs.facts.typed_results import in_words
 from clubs.models import ActKind, Session, SessionAct, TablesOpening
 from clubs.table.services import dealt, deciding
-from clubs.table.services.concluding import tables_now
 from clubs.table.services.deciding import QuestionKind, TableQuestion
 from clubs.table.services.places import seats_by_place
+from clubs.table.services.standing import tables_now
 from scoring.engine.board import SEATS
 
 KINDS = {

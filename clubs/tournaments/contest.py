@@ -42,6 +42,7 @@ DRAWS: Mapping[str, tuple[str, ...]] = {
     "swiss_first_within": ("halves", "fold", "neighbours"),
     "swiss_last": ("swiss", "king_of_the_hill"),
     "swiss_odd": ("bye", "three_way"),
+    "knockout_losers": ("out", "double", "double_second_final"),  # whether who loses once plays on
     "swiss_early": ("no", "yes"),  # a round may be drawn while results of the one before are missing
 }
 DRAW_COUNTS: Mapping[str, tuple[int, int]] = {

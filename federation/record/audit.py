@@ -105,6 +105,15 @@ def record_all(act: Act, by: User | None, about: Iterable[models.Model]) -> None
     AuditEntry.objects.bulk_create((_entry(act, by, one, {}) for one in about), AT_ONCE)
 
 
+def record_each(
+    act: Act, by: User | None, about: models.Model, parameters_of: Iterable[dict[str, Any]]
+) -> None:
+    """The same act about one record several times, an entry for each, with its parameters."""
+    AuditEntry.objects.bulk_create(
+        (_entry(act, by, about, parameters) for parameters in parameters_of), AT_ONCE
+    )
+
+
 def save_all(records: Sequence[models.Model], *, amended: Sequence[str], by: User | None) -> None:
     """Save new records of one model, and those fields of known ones, at once, each with its entry."""
     if not records:

@@ -5,7 +5,7 @@ is not done after a few seconds is sent again by the sweeper.
 """
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -58,10 +58,38 @@ def keep(topic: str, subject: int) -> None:
     OutboxEntry.objects.filter(topic=topic, federation_ref=current_id(), subject_ref=subject).delete()
 
 
-def send(topic: str, federation: int, subject: int) -> bool:
-    """Hand a message to the broker; a broker that is down is logged, and the sweeper tries again."""
+def owed_subjects(topic: str) -> set[int]:
+    """The subjects that a task is owed for in the federation in scope."""
+    owed = OutboxEntry.objects.filter(topic=topic, federation_ref=current_id())
+    return set(owed.values_list("subject_ref", flat=True))
+
+
+def keep_all(topic: str, subjects: Iterable[int]) -> None:
+    """The same of several subjects."""
+    owed = OutboxEntry.objects.filter(topic=topic, federation_ref=current_id())
+    owed.filter(subject_ref__in=list(subjects)).delete()
+
+
+def put_off(topic: str, subject: int, seconds: float) -> None:
+    """Have what is owed to a subject asked for once more after some seconds; once, however many ask for it.
+
+    What was sent so lately comes anyway. A message that is lost is sent again by the sweeper.
+    """
+    federation, now = current_id(), timezone.now()
+    owed = OutboxEntry.objects.filter(topic=topic, federation_ref=federation, subject_ref=subject)
+    if owed.filter(sent_at__gte=now - timedelta(seconds=seconds)).exists():
+        return
+    if owed.update(sent_at=now):
+        transaction.on_commit(lambda: send(topic, federation, subject, seconds))
+
+
+def send(topic: str, federation: int, subject: int, seconds: float = 0) -> bool:
+    """Hand a message to the broker, for in some seconds; a broker that is down is logged.
+
+    The sweeper tries again.
+    """
     try:
-        current_app.send_task(topic, args=[federation, subject], retry=False)
+        current_app.send_task(topic, args=[federation, subject], retry=False, countdown=seconds or None)
     except Exception as error:  # whatever the broker's client raises, the fact is safe in the outbox
         log.warning("the broker did not take %s(%s, %s): %s", topic, federation, subject, error)
         return False

@@ -96,6 +96,14 @@ def contract(notation: str) -> SafeString | str:
 
 
 @register.filter
+def call(notation: str) -> SafeString | str:
+    """A call as an auction shows it: 1♠, X, XX, and the word for a pass."""
+    if notation == "P":
+        return _("Pass")
+    return notation if notation in ("X", "XX") else contract(notation)
+
+
+@register.filter
 def card(notation: str) -> SafeString | str:
     """A card kept as "ST": ♠10."""
     return format_html("{}{}", suit(notation[0]), ranks(notation[1:])) if notation else ""

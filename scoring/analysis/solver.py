@@ -3,7 +3,7 @@
 endplay brings numpy and matplotlib along too: a second to import, and 80 MB. So only who solves imports it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -62,6 +62,22 @@ def solve(deal: str) -> Analysis:
         {cell: tricks[_denomination(types, cell[1]), _seat(types, cell[0])] for cell in CELLS}
     )
     return Analysis(table, pars)
+
+
+def tricks_of_play(deal: str, trump: str, leader: str, cards: Sequence[str]) -> tuple[int, ...]:
+    """How many tricks declarer takes double dummy, before the first card of a play and after each.
+
+    `deal` in PBN, all four hands; `trump` a letter, N for no trump; cards suit first, in the order of play.
+    Raises CannotSolveError where the solver refuses them, as after a revoke. 0.1 to 0.3 s.
+    """
+    dds, types = _endplay()
+    dealt = types.Deal(same_for_all(deal))
+    dealt.trump, dealt.first = _denomination(types, trump), _seat(types, leader)
+    try:
+        solved = dds.analyse_play(dealt, list(cards), declarer_is_first=False)
+        return tuple(int(count) for count in solved)
+    except (RuntimeError, ValueError) as wrong:
+        raise CannotSolveError(str(wrong)) from wrong
 
 
 @cache

@@ -14,8 +14,6 @@ from scoring.calculators.duplicate import (  # noqa: F401 - entered by being imp
     corrections,
     discretion,
     forfeits,
-    fouled,
-    fouled_imps,
     game,
     master_points,
     pairs,
@@ -25,6 +23,7 @@ from scoring.calculators.duplicate import (  # noqa: F401 - entered by being imp
     teams,
     victory_points,
 )
+from scoring.calculators.fouled import imps, matchpoints  # noqa: F401 - as above
 from scoring.calculators.social import chicago, honeymoon, rubber, solitaire  # noqa: F401 - as above
 from scoring.engine.words import gettext_noop
 

@@ -1,9 +1,11 @@
 """Every table of this floor, closed."""
 
+import django.core.validators
 import django.db.models.deletion
 import django.db.models.manager
 import federation.tenancy.context
 import federation.tenancy.models
+import pghistory.utils
 import pgtrigger.compiler
 import pgtrigger.migrations
 from django.conf import settings
@@ -2849,6 +2851,1253 @@ class Migration(migrations.Migration):
                 ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
+        migrations.CreateModel(
+            name="CategoryOfSeries",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
+                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("position", models.PositiveSmallIntegerField(verbose_name="order")),
+                ("gender", models.CharField(blank=True, max_length=5, verbose_name="gender")),
+                ("born_from", models.DateField(blank=True, null=True, verbose_name="born on or after")),
+                ("born_until", models.DateField(blank=True, null=True, verbose_name="born on or before")),
+                (
+                    "stratum",
+                    models.PositiveSmallIntegerField(
+                        default=0, help_text="1: B or below in every leg; 0: any.", verbose_name="stratum"
+                    ),
+                ),
+                (
+                    "points_most",
+                    models.DecimalField(
+                        blank=True,
+                        decimal_places=2,
+                        help_text="Up to the month before the series begins.",
+                        max_digits=10,
+                        null=True,
+                        verbose_name="master points at most",
+                    ),
+                ),
+                (
+                    "joined_from",
+                    models.DateField(blank=True, null=True, verbose_name="member since or later"),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "category",
+                "verbose_name_plural": "categories",
+                "ordering": ["position"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="LegOfSeries",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
+                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("position", models.PositiveSmallIntegerField(verbose_name="order")),
+                ("held_on", models.DateField(blank=True, null=True, verbose_name="day")),
+                (
+                    "weight",
+                    models.DecimalField(
+                        decimal_places=2,
+                        default=1,
+                        max_digits=5,
+                        validators=[django.core.validators.MinValueValidator(0)],
+                        verbose_name="counts times",
+                    ),
+                ),
+                ("always", models.BooleanField(default=False, verbose_name="always counts")),
+                (
+                    "event",
+                    federation.tenancy.models.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="legs",
+                        to="clubs.event",
+                        verbose_name="event",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="legs",
+                        to="clubs.session",
+                        verbose_name="session of a club",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "leg",
+                "verbose_name_plural": "legs",
+                "ordering": ["position"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="PrizeOfSeries",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
+                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                (
+                    "category",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="Its place in the order; empty: over all.",
+                        null=True,
+                        verbose_name="category",
+                    ),
+                ),
+                (
+                    "place",
+                    models.PositiveSmallIntegerField(
+                        validators=[django.core.validators.MinValueValidator(1)], verbose_name="place"
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "prize",
+                "verbose_name_plural": "prizes",
+                "ordering": ["category", "place"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Series",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
+                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                (
+                    "slug",
+                    models.SlugField(
+                        db_index=False,
+                        help_text="In addresses: grand-prix-2027.",
+                        max_length=60,
+                        verbose_name="short name",
+                    ),
+                ),
+                ("starts_on", models.DateField(verbose_name="first day")),
+                ("ends_on", models.DateField(verbose_name="last day")),
+                ("unit", models.CharField(default="person", max_length=12, verbose_name="who collects")),
+                ("measure", models.CharField(default="place", max_length=16, verbose_name="measured by")),
+                (
+                    "points_by_place",
+                    models.TextField(
+                        blank=True,
+                        help_text="Of the first place, the second and so on: 100 80 60 50.",
+                        verbose_name="points for places",
+                    ),
+                ),
+                (
+                    "points_below",
+                    models.DecimalField(
+                        decimal_places=2,
+                        default=0,
+                        help_text="For everybody who took part and whose place is not in the table.",
+                        max_digits=9,
+                        validators=[django.core.validators.MinValueValidator(0)],
+                        verbose_name="points below the table",
+                    ),
+                ),
+                ("shared", models.CharField(default="average", max_length=10, verbose_name="shared places")),
+                (
+                    "best",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="The best so many; empty: all.",
+                        null=True,
+                        verbose_name="legs that count",
+                    ),
+                ),
+                (
+                    "legs_least",
+                    models.PositiveSmallIntegerField(
+                        default=1,
+                        help_text="Who has played fewer is not ranked.",
+                        verbose_name="legs to be ranked",
+                    ),
+                ),
+                ("tie_break_1", models.CharField(blank=True, max_length=20, verbose_name="first tie-break")),
+                ("tie_break_2", models.CharField(blank=True, max_length=20, verbose_name="second tie-break")),
+                ("tie_break_3", models.CharField(blank=True, max_length=20, verbose_name="third tie-break")),
+                (
+                    "counts_guests",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Guests are known by their names alone: two of one name are one.",
+                        verbose_name="guests too",
+                    ),
+                ),
+                (
+                    "one_prize_each",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Who has a prize of an earlier list is passed over in the later ones.",
+                        verbose_name="one prize each",
+                    ),
+                ),
+                (
+                    "announced_at",
+                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="announced"),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "series",
+                "verbose_name_plural": "series",
+                "ordering": ["-starts_on", "-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="PrizeOfSeriesEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
+                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                (
+                    "category",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="Its place in the order; empty: over all.",
+                        null=True,
+                        verbose_name="category",
+                    ),
+                ),
+                (
+                    "place",
+                    models.PositiveSmallIntegerField(
+                        validators=[django.core.validators.MinValueValidator(1)], verbose_name="place"
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="scoring.prizeofseries",
+                    ),
+                ),
+                (
+                    "series",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="scoring.series",
+                        verbose_name="series",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.AddField(
+            model_name="prizeofseries",
+            name="series",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="prizes",
+                to="scoring.series",
+                verbose_name="series",
+            ),
+        ),
+        migrations.CreateModel(
+            name="LegOfSeriesEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
+                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("position", models.PositiveSmallIntegerField(verbose_name="order")),
+                ("held_on", models.DateField(blank=True, null=True, verbose_name="day")),
+                (
+                    "weight",
+                    models.DecimalField(
+                        decimal_places=2,
+                        default=1,
+                        max_digits=5,
+                        validators=[django.core.validators.MinValueValidator(0)],
+                        verbose_name="counts times",
+                    ),
+                ),
+                ("always", models.BooleanField(default=False, verbose_name="always counts")),
+                (
+                    "event",
+                    federation.tenancy.models.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="clubs.event",
+                        verbose_name="event",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="scoring.legofseries",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="clubs.session",
+                        verbose_name="session of a club",
+                    ),
+                ),
+                (
+                    "series",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="scoring.series",
+                        verbose_name="series",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.AddField(
+            model_name="legofseries",
+            name="series",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="legs",
+                to="scoring.series",
+                verbose_name="series",
+            ),
+        ),
+        migrations.CreateModel(
+            name="CategoryOfSeriesEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
+                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("position", models.PositiveSmallIntegerField(verbose_name="order")),
+                ("gender", models.CharField(blank=True, max_length=5, verbose_name="gender")),
+                ("born_from", models.DateField(blank=True, null=True, verbose_name="born on or after")),
+                ("born_until", models.DateField(blank=True, null=True, verbose_name="born on or before")),
+                (
+                    "stratum",
+                    models.PositiveSmallIntegerField(
+                        default=0, help_text="1: B or below in every leg; 0: any.", verbose_name="stratum"
+                    ),
+                ),
+                (
+                    "points_most",
+                    models.DecimalField(
+                        blank=True,
+                        decimal_places=2,
+                        help_text="Up to the month before the series begins.",
+                        max_digits=10,
+                        null=True,
+                        verbose_name="master points at most",
+                    ),
+                ),
+                (
+                    "joined_from",
+                    models.DateField(blank=True, null=True, verbose_name="member since or later"),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="scoring.categoryofseries",
+                    ),
+                ),
+                (
+                    "series",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="scoring.series",
+                        verbose_name="series",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.AddField(
+            model_name="categoryofseries",
+            name="series",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="categories",
+                to="scoring.series",
+                verbose_name="series",
+            ),
+        ),
+        migrations.CreateModel(
+            name="SeriesEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
+                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                (
+                    "slug",
+                    models.SlugField(
+                        db_index=False,
+                        help_text="In addresses: grand-prix-2027.",
+                        max_length=60,
+                        verbose_name="short name",
+                    ),
+                ),
+                ("starts_on", models.DateField(verbose_name="first day")),
+                ("ends_on", models.DateField(verbose_name="last day")),
+                ("unit", models.CharField(default="person", max_length=12, verbose_name="who collects")),
+                ("measure", models.CharField(default="place", max_length=16, verbose_name="measured by")),
+                (
+                    "points_by_place",
+                    models.TextField(
+                        blank=True,
+                        help_text="Of the first place, the second and so on: 100 80 60 50.",
+                        verbose_name="points for places",
+                    ),
+                ),
+                (
+                    "points_below",
+                    models.DecimalField(
+                        decimal_places=2,
+                        default=0,
+                        help_text="For everybody who took part and whose place is not in the table.",
+                        max_digits=9,
+                        validators=[django.core.validators.MinValueValidator(0)],
+                        verbose_name="points below the table",
+                    ),
+                ),
+                ("shared", models.CharField(default="average", max_length=10, verbose_name="shared places")),
+                (
+                    "best",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="The best so many; empty: all.",
+                        null=True,
+                        verbose_name="legs that count",
+                    ),
+                ),
+                (
+                    "legs_least",
+                    models.PositiveSmallIntegerField(
+                        default=1,
+                        help_text="Who has played fewer is not ranked.",
+                        verbose_name="legs to be ranked",
+                    ),
+                ),
+                ("tie_break_1", models.CharField(blank=True, max_length=20, verbose_name="first tie-break")),
+                ("tie_break_2", models.CharField(blank=True, max_length=20, verbose_name="second tie-break")),
+                ("tie_break_3", models.CharField(blank=True, max_length=20, verbose_name="third tie-break")),
+                (
+                    "counts_guests",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Guests are known by their names alone: two of one name are one.",
+                        verbose_name="guests too",
+                    ),
+                ),
+                (
+                    "one_prize_each",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Who has a prize of an earlier list is passed over in the later ones.",
+                        verbose_name="one prize each",
+                    ),
+                ),
+                (
+                    "announced_at",
+                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="announced"),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="scoring.series",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.CreateModel(
+            name="SeriesRun",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("sequence", models.PositiveIntegerField()),
+                ("digest", models.CharField(max_length=64)),
+                ("engine", models.CharField(max_length=20)),
+                ("conditions", models.JSONField()),
+                ("causes", models.JSONField()),
+                ("body", models.JSONField()),
+                ("computed_at", models.DateTimeField(auto_now_add=True, verbose_name="computed")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "series",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="runs",
+                        to="scoring.series",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "run of a series",
+                "verbose_name_plural": "runs of series",
+                "ordering": ["series", "-sequence"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="SeriesRequest",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("cause", models.JSONField()),
+                ("requested_at", models.DateTimeField(auto_now_add=True)),
+                ("closed_at", models.DateTimeField(null=True)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "series",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="recompute_requests",
+                        to="scoring.series",
+                    ),
+                ),
+                (
+                    "answered_by",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="answers",
+                        to="scoring.seriesrun",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="SeriesPlace",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("who", models.CharField(max_length=16)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("people", models.JSONField(default=list)),
+                ("position", models.PositiveIntegerField()),
+                ("rank", models.PositiveIntegerField(null=True, verbose_name="place")),
+                ("tied", models.BooleanField()),
+                ("total", models.DecimalField(decimal_places=2, max_digits=14, verbose_name="total")),
+                ("legs", models.JSONField(default=list)),
+                ("steps", models.JSONField(default=list)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "series",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="places",
+                        to="scoring.series",
+                    ),
+                ),
+                (
+                    "run",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="places",
+                        to="scoring.seriesrun",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "place in a series",
+                "verbose_name_plural": "places in series",
+                "ordering": ["position"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddConstraint(
+            model_name="series",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "slug"),
+                name="series_slug_once",
+                violation_error_message="Another series has this short name.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="series",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("ends_on__gte", models.F("starts_on"))),
+                name="series_ends_after_start",
+                violation_error_message="A series ends on or after the day it begins.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="series",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("best__isnull", True), ("best__gte", 1), _connector="OR"),
+                name="series_counts_something",
+                violation_error_message="At least one leg counts.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="series",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "scoring_seriesevent" ("announced_at", "best", "counts_guests", "ends_on", "federation_id", "id", "legs_least", "measure", "one_prize_each", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_below", "points_by_place", "shared", "slug", "starts_on", "tie_break_1", "tie_break_2", "tie_break_3", "title_en", "title_ja", "unit") VALUES (NEW."announced_at", NEW."best", NEW."counts_guests", NEW."ends_on", NEW."federation_id", NEW."id", NEW."legs_least", NEW."measure", NEW."one_prize_each", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."points_below", NEW."points_by_place", NEW."shared", NEW."slug", NEW."starts_on", NEW."tie_break_1", NEW."tie_break_2", NEW."tie_break_3", NEW."title_en", NEW."title_ja", NEW."unit"); RETURN NULL;',
+                    hash="c15dc1c4642d6ff6f1f473b2e0fdac7f71d72a98",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_3b74d",
+                    table="scoring_series",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="series",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "scoring_seriesevent" ("announced_at", "best", "counts_guests", "ends_on", "federation_id", "id", "legs_least", "measure", "one_prize_each", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_below", "points_by_place", "shared", "slug", "starts_on", "tie_break_1", "tie_break_2", "tie_break_3", "title_en", "title_ja", "unit") VALUES (NEW."announced_at", NEW."best", NEW."counts_guests", NEW."ends_on", NEW."federation_id", NEW."id", NEW."legs_least", NEW."measure", NEW."one_prize_each", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."points_below", NEW."points_by_place", NEW."shared", NEW."slug", NEW."starts_on", NEW."tie_break_1", NEW."tie_break_2", NEW."tie_break_3", NEW."title_en", NEW."title_ja", NEW."unit"); RETURN NULL;',
+                    hash="f7e4193349835c952eddc3c0ec662c75386727c5",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_f5add",
+                    table="scoring_series",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="series",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "scoring_seriesevent" ("announced_at", "best", "counts_guests", "ends_on", "federation_id", "id", "legs_least", "measure", "one_prize_each", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_below", "points_by_place", "shared", "slug", "starts_on", "tie_break_1", "tie_break_2", "tie_break_3", "title_en", "title_ja", "unit") VALUES (OLD."announced_at", OLD."best", OLD."counts_guests", OLD."ends_on", OLD."federation_id", OLD."id", OLD."legs_least", OLD."measure", OLD."one_prize_each", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."points_below", OLD."points_by_place", OLD."shared", OLD."slug", OLD."starts_on", OLD."tie_break_1", OLD."tie_break_2", OLD."tie_break_3", OLD."title_en", OLD."title_ja", OLD."unit"); RETURN NULL;',
+                    hash="728d250604e88e9c5c3b4327f82a19e941673985",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_1f426",
+                    table="scoring_series",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="prizeofseriesevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="5112d262c39efb2991201b996ca02a8409583fbb",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_9676f",
+                    table="scoring_prizeofseriesevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="prizeofseries",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "series", "category", "place"),
+                name="series_prize_once",
+                nulls_distinct=False,
+                violation_error_message="This place has a prize already.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="prizeofseries",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "scoring_prizeofseriesevent" ("category", "federation_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "series_id", "title_en", "title_ja") VALUES (NEW."category", NEW."federation_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."place", NEW."series_id", NEW."title_en", NEW."title_ja"); RETURN NULL;',
+                    hash="61652d57838403f8cb77742359cdcb0870ffeeb8",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_956d4",
+                    table="scoring_prizeofseries",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="prizeofseries",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "scoring_prizeofseriesevent" ("category", "federation_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "series_id", "title_en", "title_ja") VALUES (NEW."category", NEW."federation_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."place", NEW."series_id", NEW."title_en", NEW."title_ja"); RETURN NULL;',
+                    hash="9e936f8380d170a9a87a1258bf88620c41a96458",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_ab0b8",
+                    table="scoring_prizeofseries",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="prizeofseries",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "scoring_prizeofseriesevent" ("category", "federation_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "series_id", "title_en", "title_ja") VALUES (OLD."category", OLD."federation_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."place", OLD."series_id", OLD."title_en", OLD."title_ja"); RETURN NULL;',
+                    hash="825c62fe3c1f74a4185a6868ea74b95b9859e2cf",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_e6fc6",
+                    table="scoring_prizeofseries",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="legofseriesevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="9491781f4373e92528efec17c80bfbc94b3cba39",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_ec86a",
+                    table="scoring_legofseriesevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="legofseries",
+            index=models.Index(fields=["federation", "event"], name="series_leg_event"),
+        ),
+        migrations.AddIndex(
+            model_name="legofseries",
+            index=models.Index(fields=["federation", "session"], name="series_leg_session"),
+        ),
+        migrations.AddConstraint(
+            model_name="legofseries",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "series", "position"),
+                name="series_leg_once",
+                violation_error_message="Another leg of the series has this place in the order.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="legofseries",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "series", "event"),
+                name="series_event_once",
+                violation_error_message="This event is a leg of the series already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="legofseries",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "series", "session"),
+                name="series_session_once",
+                violation_error_message="This session is a leg of the series already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="legofseries",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("event__isnull", True), ("session__isnull", True), _connector="OR"),
+                name="series_leg_of_one",
+                violation_error_message="A leg is an event or a club's session, not both.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="legofseries",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "scoring_legofseriesevent" ("always", "event_id", "federation_id", "held_on", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "series_id", "session_id", "title_en", "title_ja", "weight") VALUES (NEW."always", NEW."event_id", NEW."federation_id", NEW."held_on", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."position", NEW."series_id", NEW."session_id", NEW."title_en", NEW."title_ja", NEW."weight"); RETURN NULL;',
+                    hash="86076855b881d9456f8f8de12cfd9dcc586bb9d9",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_e4f4b",
+                    table="scoring_legofseries",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="legofseries",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "scoring_legofseriesevent" ("always", "event_id", "federation_id", "held_on", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "series_id", "session_id", "title_en", "title_ja", "weight") VALUES (NEW."always", NEW."event_id", NEW."federation_id", NEW."held_on", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."position", NEW."series_id", NEW."session_id", NEW."title_en", NEW."title_ja", NEW."weight"); RETURN NULL;',
+                    hash="fde929b6cbb07c1d589ef3817d4abe10c5649837",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_61cdb",
+                    table="scoring_legofseries",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="legofseries",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "scoring_legofseriesevent" ("always", "event_id", "federation_id", "held_on", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "series_id", "session_id", "title_en", "title_ja", "weight") VALUES (OLD."always", OLD."event_id", OLD."federation_id", OLD."held_on", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."position", OLD."series_id", OLD."session_id", OLD."title_en", OLD."title_ja", OLD."weight"); RETURN NULL;',
+                    hash="22b8240188b8128f5976920943fc86c52566a17c",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_b19e7",
+                    table="scoring_legofseries",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="categoryofseriesevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="d2c87f8d8cf00e5abf0ab22e6381f24694230f78",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_14e60",
+                    table="scoring_categoryofseriesevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="categoryofseries",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "series", "position"),
+                name="series_category_once",
+                violation_error_message="Another category of the series has this place in the order.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="categoryofseries",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "scoring_categoryofseriesevent" ("born_from", "born_until", "federation_id", "gender", "id", "joined_from", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_most", "position", "series_id", "stratum", "title_en", "title_ja") VALUES (NEW."born_from", NEW."born_until", NEW."federation_id", NEW."gender", NEW."id", NEW."joined_from", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."points_most", NEW."position", NEW."series_id", NEW."stratum", NEW."title_en", NEW."title_ja"); RETURN NULL;',
+                    hash="9375af4cc76f3c2b445887344b380a48a3181502",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_59a07",
+                    table="scoring_categoryofseries",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="categoryofseries",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "scoring_categoryofseriesevent" ("born_from", "born_until", "federation_id", "gender", "id", "joined_from", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_most", "position", "series_id", "stratum", "title_en", "title_ja") VALUES (NEW."born_from", NEW."born_until", NEW."federation_id", NEW."gender", NEW."id", NEW."joined_from", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."points_most", NEW."position", NEW."series_id", NEW."stratum", NEW."title_en", NEW."title_ja"); RETURN NULL;',
+                    hash="06eccafdbc1c641b60c087c948c2270854c949f0",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_75d11",
+                    table="scoring_categoryofseries",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="categoryofseries",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "scoring_categoryofseriesevent" ("born_from", "born_until", "federation_id", "gender", "id", "joined_from", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_most", "position", "series_id", "stratum", "title_en", "title_ja") VALUES (OLD."born_from", OLD."born_until", OLD."federation_id", OLD."gender", OLD."id", OLD."joined_from", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."points_most", OLD."position", OLD."series_id", OLD."stratum", OLD."title_en", OLD."title_ja"); RETURN NULL;',
+                    hash="dff47477cfe48dc831a896f4019c1cf2679208c0",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_1ec66",
+                    table="scoring_categoryofseries",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="seriesevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="08ab9da681931f9cd8d7d0f45738b354807b050c",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_5615c",
+                    table="scoring_seriesevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="seriesrun",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "series", "sequence"), name="series_run_once"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="seriesrun",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="77a8533066ae2bfa96397bf5968ea1042f8b6ddd",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_21d39",
+                    table="scoring_seriesrun",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="seriesrequest",
+            index=models.Index(
+                condition=models.Q(("closed_at__isnull", True)),
+                fields=["federation", "series"],
+                name="series_request_open",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="seriesplace",
+            index=models.Index(fields=["federation", "series", "position"], name="series_in_order"),
+        ),
+        migrations.AddConstraint(
+            model_name="seriesplace",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "series", "who"), name="series_place_once"
+            ),
+        ),
+        migrations.CreateModel(
+            name="PlayAnalysis",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("deal", models.CharField(max_length=69)),
+                ("trump", models.CharField(max_length=1)),
+                ("leader", models.CharField(max_length=1)),
+                ("cards", models.CharField(max_length=104)),
+                ("takes", models.CharField(blank=True, max_length=53)),
+                ("problem", models.CharField(blank=True, max_length=20)),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("asked_at", models.DateTimeField()),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("federation", "deal", "trump", "leader", "cards"), name="play_analysis_once"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("takes", ""),
+                            models.Q(("problem", ""), ("takes__regex", "^[0-9a-d]+$")),
+                            _connector="OR",
+                        ),
+                        name="play_analysis_of_numbers",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
         *tenant_tables(
             "Run",
             "RecomputeRequest",
@@ -2885,6 +4134,18 @@ class Migration(migrations.Migration):
             "RegulationReplay",
             "ReplayLine",
             "ClauseUse",
+            "Series",
+            "LegOfSeries",
+            "CategoryOfSeries",
+            "PrizeOfSeries",
+            "SeriesEvent",
+            "LegOfSeriesEvent",
+            "CategoryOfSeriesEvent",
+            "PrizeOfSeriesEvent",
+            "SeriesRequest",
+            "SeriesRun",
+            "SeriesPlace",
+            "PlayAnalysis",
         ),
         *composite_keys(
             Run=["session"],
@@ -2917,12 +4178,23 @@ class Migration(migrations.Migration):
             RegulationReplay=["draft"],
             ReplayLine=["member", "replay", "session", "stage"],
             ClauseUse=["session", "stage"],
+            LegOfSeries=["series", "event", "session"],
+            CategoryOfSeries=["series"],
+            PrizeOfSeries=["series"],
+            SeriesRequest=["series", "answered_by"],
+            SeriesRun=["series"],
+            SeriesPlace=["series", "run"],
         ),
         *(
             AppendOnly(model)
             for model in (
                 "Run",
                 "StageRun",
+                "SeriesRun",
+                "SeriesEvent",
+                "LegOfSeriesEvent",
+                "CategoryOfSeriesEvent",
+                "PrizeOfSeriesEvent",
                 "Closure",
                 "Payment",
                 "Posting",

@@ -1,6 +1,6 @@
 """The top floor: requests to recompute, runs, what the pages read, and what the cards allow."""
 
-from scoring.models.analysis import DealAnalysis
+from scoring.models.analysis import DealAnalysis, PlayAnalysis
 from scoring.models.clause_use import ClauseUse
 from scoring.models.levy import HalfTable, LevyRate
 from scoring.models.match import MatchRow
@@ -20,6 +20,16 @@ from scoring.models.posting import (
 from scoring.models.read import Award, StandingRow
 from scoring.models.replay import RegulationReplay, ReplayLine, ReplayLineKind, ReplayState
 from scoring.models.run import RecomputeRequest, Run
+from scoring.models.series import (
+    CategoryOfSeries,
+    LegOfSeries,
+    PrizeOfSeries,
+    Series,
+    SeriesPlace,
+    SeriesRequest,
+    SeriesRun,
+    SeriesUnit,
+)
 from scoring.models.slip import Slip, SlipClaim
 from scoring.models.stage import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
 from scoring.models.title import Title, TitleAct, TitleActKind
@@ -28,11 +38,13 @@ from scoring.models.webhook import Topic, WebhookAttempt, WebhookDelivery, Webho
 __all__ = [
     "Account",
     "Award",
+    "CategoryOfSeries",
     "ClauseUse",
     "Closure",
     "DealAnalysis",
     "FieldSheet",
     "HalfTable",
+    "LegOfSeries",
     "LevyRate",
     "MatchRow",
     "OverallBoard",
@@ -44,9 +56,11 @@ __all__ = [
     "PaymentRun",
     "PaymentRunKind",
     "PeriodClose",
+    "PlayAnalysis",
     "PointTotal",
     "PointsLeft",
     "Posting",
+    "PrizeOfSeries",
     "RankingChoice",
     "RecomputeRequest",
     "RegulationReplay",
@@ -54,6 +68,11 @@ __all__ = [
     "ReplayLineKind",
     "ReplayState",
     "Run",
+    "Series",
+    "SeriesPlace",
+    "SeriesRequest",
+    "SeriesRun",
+    "SeriesUnit",
     "Slip",
     "SlipClaim",
     "StageMatch",

@@ -11,8 +11,8 @@ from clubs.models import Session
 from clubs.playing.seats import match_tables
 from clubs.playing.seats.match_tables import ROOM_NAMES, MatchAtTables, room_of
 from clubs.table.services import opening
-from clubs.table.services.concluding import TablesNow, tables_now
 from clubs.table.services.places import seats_by_place
+from clubs.table.services.standing import TablesNow, tables_now
 from clubs.table.settling import BoardPlace
 from scoring.desk.figures import known
 from scoring.events.services.stage_desk import DeskMatch, Round, rounds_of

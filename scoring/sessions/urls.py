@@ -8,6 +8,7 @@ from scoring.sessions.views import (
     downloads,
     history,
     matches,
+    plays,
     reasons,
     results,
     scorecards,
@@ -26,6 +27,7 @@ urlpatterns = [
     path("results/", results.results, name="results"),
     path(f"{SESSION}/", standings.standings, name="standings"),
     path(f"{SESSION}/sections/<int:section_id>/boards/<int:number>/", travellers.traveller, name="traveller"),
+    path(f"{SESSION}/results/<int:result_id>/play/", plays.play, name="play"),
     path(f"{CONTESTANT}/", scorecards.scorecard, name="scorecard"),
     path(f"{CONTESTANT}/why/", reasons.why_total, name="why_total"),
     re_path(

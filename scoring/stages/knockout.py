@@ -41,6 +41,7 @@ from scoring.stages.team_facts import PairedMatch, TeamStage
 from scoring.stages.tie_breaks import of_matches, seed_of
 
 EXTRA = "extra_boards"
+Reached = tuple[int, bool, int]  # the round, whether it is still in it, matches won after it had lost
 Carried = Mapping[tuple[str, str], ReasonedAward]  # by the match's a and b: the IMPs that a brings into it
 
 
@@ -109,7 +110,9 @@ def score(stage: TeamStage, book: Rulebook, carried: Carried) -> KnockoutScore:
     ties = [*map(decider.tie, stage.matches)]
     ties += [KnockoutTie(ByeFixture(number, str(team)), 0, None) for number, team in stage.byes]
     ties.sort(key=lambda tie: tie.fixture.round)
-    return KnockoutScore(tuple(ties), tuple(places([str(team) for team in stage.teams], ties)))
+    teams = [str(team) for team in stage.teams]
+    ranked = places if book.contest.draw("knockout_losers") == "out" else places_of_two_losses
+    return KnockoutScore(tuple(ties), tuple(ranked(teams, ties)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +244,28 @@ def places(teams: Sequence[str], ties: Sequence[KnockoutTie]) -> Iterator[Knocko
 
     Who has lost and meets another who lost in the same round plays for the place between them.
     """
-    reached = {team: _reached(team, ties) for team in teams}
+    yield from _by_reached(teams, ties, {team: _reached(team, ties) for team in teams})
+
+
+def places_of_two_losses(teams: Sequence[str], ties: Sequence[KnockoutTie]) -> Iterator[KnockoutPlace]:
+    """The places of a double elimination: by the round of the second loss, the last who is left first."""
+    yield from _by_reached(teams, ties, {team: _last_in(team, ties) for team in teams})
+
+
+def _last_in(team: str, ties: Sequence[KnockoutTie]) -> Reached:
+    """The round of the second loss; of who has not lost twice the last played, and one more if it was won."""
+    own = [tie for tie in ties if team in _teams(tie)]
+    lost = sorted(tie.fixture.round for tie in own if team in tie.losers)
+    if len(lost) > 1:
+        return lost[1], False, 0
+    last = max((tie.fixture.round for tie in own), default=0)
+    won = any(tie.fixture.round == last and tie.winner == team for tie in own)
+    return last + won, True, 0
+
+
+def _by_reached(
+    teams: Sequence[str], ties: Sequence[KnockoutTie], reached: Mapping[str, Reached]
+) -> Iterator[KnockoutPlace]:
     ordered = sorted(teams, key=lambda team: reached[team], reverse=True)
     for team in ordered:
         better = sum(1 for other in teams if reached[other] > reached[team])
@@ -249,7 +273,7 @@ def places(teams: Sequence[str], ties: Sequence[KnockoutTie]) -> Iterator[Knocko
         yield KnockoutPlace(team, better + 1, equal > 1, ReasonedAward(tuple(_won(team, ties))))
 
 
-def _reached(team: str, ties: Sequence[KnockoutTie]) -> tuple[int, bool, int]:
+def _reached(team: str, ties: Sequence[KnockoutTie]) -> Reached:
     """The round reached, whether it is still in it, and matches won after it had lost."""
     own = [tie for tie in ties if team in _teams(tie)]
     lost = min((tie.fixture.round for tie in own if team in tie.losers), default=None)

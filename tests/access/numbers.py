@@ -32,6 +32,8 @@ from scoring.models import (
     PaymentRun,
     Posting,
     RegulationReplay,
+    Series,
+    SeriesPlace,
     StageMatch,
     StageRun,
     Title,
@@ -169,8 +171,10 @@ def _by_page(world: World) -> dict[str, Values]:
     at_clubs = {"stage_id": things.at_clubs.pk, **_of_simultaneous(things)}
     entry = {"entry_id": _first(CasebookEntry.objects).pk}
     round_one, second = {"number": 1}, {"number": 2}
+    series = {"slug": Series.objects.get().slug, "who": SeriesPlace.objects.get().who}
     one, other = (member.pk for member in world.here.members)
     return {
+        **dict.fromkeys(("series", "series_file", "series_why", "api_series"), series),
         "stage": robin,
         "stage_live": robin,
         "stage_history": robin,

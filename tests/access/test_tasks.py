@@ -11,8 +11,8 @@ from federation.people import invitations, reset_letters
 from federation.record import letters
 from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none
-from scoring.models import RegulationReplay, WebhookDelivery, WebhookEndpoint
-from scoring.owing import SESSION_TOPIC, STAGE_TOPIC, owe_session, owe_stage
+from scoring.models import RegulationReplay, Series, WebhookDelivery, WebhookEndpoint
+from scoring.owing import SERIES_TOPIC, SESSION_TOPIC, STAGE_TOPIC, owe_series, owe_session, owe_stage
 from scoring.rulemaking.services import replays
 from scoring.sessions.services import analysis
 from scoring.webhooks import messages
@@ -55,11 +55,14 @@ def keys(here, next_door):
         analysis.request(session.pk)
         owe_session(session.pk, {"kind": "act"})
         owe_stage(teams.stage.pk, {"kind": "act"})
+        series = Series.objects.get()
+        owe_series(series.pk, {"kind": "act"})
         return {
             letters.TOPIC: Letter.objects.filter(sent_at=None).latest("pk").pk,
             match_reports.TOPIC: say(match, captain).pk,
             SESSION_TOPIC: session.pk,
             STAGE_TOPIC: teams.stage.pk,
+            SERIES_TOPIC: series.pk,
             analysis.TOPIC: session.pk,
             messages.TOPIC: WebhookDelivery.objects.latest("pk").pk,
             register_imports.TOPIC: long_register(here).pk,

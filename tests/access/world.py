@@ -23,6 +23,7 @@ from rulings.adjustments.selectors import adjustments_of_case
 from rulings.cases.services import opening
 from rulings.models import Adjustment, AdjustmentKind, Appeal, Case
 from scoring.events.services import stages
+from scoring.models import Series
 from scoring.rulemaking.services import replays
 from scoring.sessions.services import recomputation
 from tests import cast
@@ -105,6 +106,7 @@ def _things(house: House) -> tuple[Things, User]:
     robin, at_clubs = tournament_builders.a_round_robin(house, "robin"), _simultaneous(house)
     tournament_builders.keep_handicaps(robin, house.scorer, A="1.5")
     Tournament.objects.filter(announced_at=None).update(announced_at=timezone.now())
+    Series.objects.update(announced_at=timezone.now())
     stages.recompute(teams.stage.pk)
     _check_in(evening)
     things = Things(

@@ -23,6 +23,7 @@ from clubs.models import (
     EntryPlayer,
     Match,
     Part,
+    PlayRecord,
     Result,
     Revision,
     Session,
@@ -52,6 +53,7 @@ from scoring.models import (
     PaymentAnswer,
     PaymentRun,
     PeriodClose,
+    PlayAnalysis,
     PointsLeft,
     RankingChoice,
     Slip,
@@ -65,7 +67,7 @@ from scoring.points.services.ledger.lines import LedgerLine, post
 from scoring.sessions.services import recomputation
 from scoring.webhooks import sending
 from tests.cast import SINCE, House
-from tests.factories import appeals, cards, casebook, regulations, systems, tournaments
+from tests.factories import appeals, cards, casebook, regulations, series, systems, tournaments
 from tests.places import SAMPLES
 
 TWO_HEARTS_AND_ONE = re.compile(
@@ -112,11 +114,28 @@ def furnish(house: House, mark: str = "") -> Session:
     regulations.furnish(house, mark)
     systems.furnish(house, mark)
     _match(session, mark)
+    _play(session, mark)
     _case(house, session, mark)
     appeals.furnish(house, session, mark)
     casebook.furnish(house, session, mark)
     _points(house, session, mark)
+    series.furnish(mark)
     return session
+
+
+def _play(session: Session, mark: str) -> None:
+    """The auction and play of a result, and what is asked about it."""
+    result = Result.objects.current().filter(session=session, kind="played").exclude(contract="")[0]
+    PlayRecord.objects.create(
+        **{name: getattr(result, name) for name in ("session", "section", "board", "ns", "ew", "stated_by")},
+        alerts=[[1, f"{mark}alert"]],
+        calls="",
+        cards="SA",
+        line=1,
+    )
+    PlayAnalysis.objects.create(
+        deal=DEAL, trump="N", leader="E", cards=f"SA{mark[:4]}", asked_at=timezone.now()
+    )
 
 
 def _match(session: Session, mark: str) -> None:

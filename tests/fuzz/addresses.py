@@ -76,6 +76,7 @@ WORDS = {
     "suffix": "pbn",
     "uidb36": "1",
     "url": "x",
+    "who": "0123456789ab",
 }
 
 

@@ -38,6 +38,8 @@ def aligned(before: Facts, after: Facts) -> Facts:
         before.matches | {_moved(key, same): figures for key, figures in after.matches.items()},
         before.match_lines | {_moved(key, same): line for key, line in after.match_lines.items()},
         {same[key]: name for key, name in after.team_names.items()} | before.team_names,
+        before.plays | {_moved(key, same): play for key, play in after.plays.items()},
+        before.play_lines | {_moved(key, same): line for key, line in after.play_lines.items()},
     )
 
 

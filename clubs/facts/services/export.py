@@ -11,11 +11,13 @@ from typing import Any
 
 from clubs.files.differences import figure
 from clubs.files.document import (
+    CallAlert,
     Document,
     DocumentContestant,
     DocumentDeal,
     DocumentEvent,
     DocumentMatch,
+    DocumentRecord,
     DocumentResult,
     Player,
     PublishedFigures,
@@ -23,7 +25,7 @@ from clubs.files.document import (
     Source,
 )
 from clubs.files.traits import NO_FILE
-from clubs.models import Board, Entry, EntryPlayer, Match, Result, Session, TeamName
+from clubs.models import Board, Entry, EntryPlayer, Match, PlayRecord, Result, Session, TeamName
 from clubs.register import selectors
 from federation.visitors import Visitor
 from scoring.engine.sheet import Kind
@@ -93,6 +95,7 @@ def document_of(session: Session, figures: SessionFigures, *, is_public: bool) -
         _results(session, sections, numbers, figures),
         _deals(session, sections),
         _matches(session, sections, numbers, figures),
+        _records(session, sections, numbers),
         heads=figures.heads,
     )
 
@@ -194,6 +197,11 @@ def _result(
     )
 
 
+def result_of(result: Result, sections: Mapping[int, str], numbers: Mapping[int, str]) -> DocumentResult:
+    """A result as a document has it, without figures."""
+    return _result(tuple(getattr(result, name) for name in _RESULT), sections, numbers, (None, None))
+
+
 def _percent(text: str) -> Fraction | None:
     return Fraction(text) if text else None
 
@@ -203,6 +211,28 @@ def _deals(session: Session, sections: Mapping[int, str]) -> tuple[DocumentDeal,
     return tuple(
         DocumentDeal(sections[section] if section else "", number, deal, 0)
         for section, number, deal in rows.values_list("section_id", "number", "deal")
+    )
+
+
+def _records(
+    session: Session, sections: Mapping[int, str], numbers: Mapping[int, str]
+) -> tuple[DocumentRecord, ...]:
+    rows = PlayRecord.objects.current().filter(session=session).order_by("line", "pk")
+    return tuple(record_of(row, sections, numbers) for row in rows)
+
+
+def record_of(row: PlayRecord, sections: Mapping[int, str], numbers: Mapping[int, str]) -> DocumentRecord:
+    """An auction and play as a document has them."""
+    return DocumentRecord(
+        sections[row.section_id],
+        row.board,
+        numbers[row.ns_id],
+        numbers[row.ew_id],
+        tuple(row.calls.split()),
+        tuple(row.cards.split()),
+        row.line,
+        row.dealer,
+        tuple(CallAlert(call, text) for call, text in row.alerts),
     )
 
 

@@ -1,13 +1,13 @@
 """The facts of a session that stand in the database, with the keys of their rows."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from clubs.facts.services.stated import MATCH_FIELDS, RESULT_FIELDS, EntryKey, Facts, meet_again
-from clubs.models import Board, Entry, EntryPlayer, Match, Result, Section, Session, TeamName
+from clubs.facts.services.stated import MATCH_FIELDS, PLAY_FIELDS, RESULT_FIELDS, EntryKey, Facts, meet_again
+from clubs.models import Board, Entry, EntryPlayer, Match, PlayRecord, Result, Section, Session, TeamName
 
 Rows = QuerySet[Any]
 
@@ -60,6 +60,44 @@ def kept(session: Session) -> CurrentFacts:
     return CurrentFacts(facts, ids[Entry], ids)
 
 
+def kept_with_plays(session: Session) -> CurrentFacts:
+    """The same with the auctions and plays, which only whole files state. Nine queries."""
+    current = kept(session)
+    letters = _letters(session)
+    by_id = {pk: key for key, pk in current.entry_ids.items()}
+    rows = list(_plays(session, letters, by_id))
+    plays = {row.key: row.stated for row in rows}
+    facts = replace(current.facts, plays=plays, play_lines={row.key: row.place for row in rows})
+    return replace(current, facts=facts, ids={**current.ids, PlayRecord: {row.key: row.pk for row in rows}})
+
+
+def of_boards(
+    session: Session, boards: Collection[int], numbers: Collection[str], tables: Collection[str]
+) -> CurrentFacts:
+    """The results of some boards at some tables or of some contestants, and every contestant's key.
+
+    Nothing else of the session: all by which a result is judged that these contestants have of these boards
+    at these tables. Three queries.
+    """
+    letters = _letters(session)
+    entries = list(_entries(session, letters))
+    by_id = {row.pk: row.key for row in entries}
+    those = [row.pk for row in entries if row.key[2] in numbers]
+    anybody = Q(ns__in=those) | Q(ew__in=those) | Q(ns_partner__in=those) | Q(ew_partner__in=those)
+    rows = _current(Result, session).filter(board__in=boards).filter(anybody | Q(table__in=tables))
+    results = list(_results(session, rows, letters, by_id))
+    ids = {row.key: row.pk for row in entries}
+    facts = Facts(
+        {row.key: row.stated for row in entries},
+        {},
+        {},
+        {row.key: row.stated for row in results},
+        {row.key: row.place for row in results},
+    )
+    empty: dict[type, dict[Any, int]] = {model: {} for model in (EntryPlayer, Board, Match, TeamName)}
+    return CurrentFacts(facts, ids, empty | {Entry: ids, Result: {row.key: row.pk for row in results}})
+
+
 def entered(session: Session, **which: Any) -> dict[type, list[FactRow]]:
     """Results, matches and deals of a session that a revision stated or superseded, as `which` asks of them.
 
@@ -79,7 +117,7 @@ def entered(session: Session, **which: Any) -> dict[type, list[FactRow]]:
 
 def nothing() -> CurrentFacts:
     """Before the first revision."""
-    models = (Entry, EntryPlayer, Board, Result, Match, TeamName)
+    models = (Entry, EntryPlayer, Board, Result, Match, TeamName, PlayRecord)
     return CurrentFacts(Facts({}, {}, {}, {}, {}), {}, {model: {} for model in models})
 
 
@@ -129,6 +167,16 @@ def _matches(rows: Rows, letters: Mapping[int, str], by_id: Mapping[int, EntryKe
     columns = ("pk", "section_id", "round", "a_id", "b_id", *MATCH_FIELDS, "line")
     for pk, section, number, a, b, *values, line in rows.values_list(*columns):
         yield FactRow(pk, (letters[section], number, by_id[a], by_id[b]), tuple(values), line)
+
+
+def _plays(session: Session, letters: Mapping[int, str], by_id: Mapping[int, EntryKey]) -> Iterator[FactRow]:
+    columns = ("pk", "section_id", "board", "ns_id", "ew_id", *PLAY_FIELDS, "line")
+    rows = PlayRecord.objects.current().filter(session=session).values_list(*columns)
+    for pk, section, board, ns, ew, dealer, calls, cards, alerts, line in rows:
+        explained = tuple((call, text) for call, text in alerts)
+        yield FactRow(
+            pk, (letters[section], board, by_id[ns], by_id[ew]), (dealer, calls, cards, explained), line
+        )
 
 
 def _team_names(session: Session, by_id: Mapping[int, EntryKey]) -> Iterator[FactRow]:

@@ -17,6 +17,7 @@ from federation.models import Member
 EntryKey = tuple[str, str, str]  # section, direction, number
 # Section, board, who; the partners of an individual; the round where the same may meet again in another.
 ResultKey = tuple[str, int, EntryKey, EntryKey, EntryKey | None, EntryKey | None, int]
+PlayKey = tuple[str, int, EntryKey, EntryKey]  # section, board, pairs; of an individual North and East
 MatchKey = tuple[str, int, EntryKey, EntryKey]  # section, round, teams
 Place = tuple[int, int, str]  # where a result stands: line of the file, round, table
 StatedFacts = dict[Any, Any]
@@ -34,8 +35,13 @@ class Facts:
     matches: dict[MatchKey, tuple[Any, ...]] = field(default_factory=dict)  # MATCH_FIELDS
     match_lines: dict[MatchKey, int] = field(default_factory=dict)
     team_names: dict[EntryKey, str] = field(default_factory=dict)
+    plays: dict[PlayKey, tuple[Any, ...]] = field(
+        default_factory=dict
+    )  # PLAY_FIELDS; none where not asked for
+    play_lines: dict[PlayKey, int] = field(default_factory=dict)
 
 
+PLAY_FIELDS = ("dealer", "calls", "cards", "alerts")
 MATCH_FIELDS = ("boards", "a_score", "b_score", "a_vp", "b_vp")
 RESULT_FIELDS = ("kind", "contract", "declarer", "lead", "tricks", "score", "ns_percent", "ew_percent")
 
@@ -66,7 +72,24 @@ def stated(document: Document, members: Mapping[str, Member]) -> Facts:
         lines,
         *_matches(document, keys),
         {key: contestant.name[:200] for key, contestant in names if contestant.name},
+        *_plays(document, results),
     )
+
+
+def _plays(
+    document: Document, results: Iterable[ResultKey]
+) -> tuple[dict[PlayKey, tuple[Any, ...]], dict[PlayKey, int]]:
+    """The auctions and plays of results; one that belongs to no result, or to no pairs, states nothing."""
+    sides = {(key[0], key[1], key[2][2], key[3][2]): key[:4] for key in results}
+    plays: dict[PlayKey, tuple[Any, ...]] = {}
+    lines: dict[PlayKey, int] = {}
+    for record in document.records:
+        key = sides.get((record.section, record.board, record.ns, record.ew))
+        if key is not None and key not in plays:
+            alerts = tuple((alert.call, alert.text) for alert in record.alerts)
+            plays[key] = (record.dealer, " ".join(record.calls), " ".join(record.cards), alerts)
+            lines[key] = record.line
+    return plays, lines
 
 
 def meet_again(form: str, scoring: str) -> bool:

@@ -3,10 +3,13 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from psycopg.types.json import Jsonb
+
 from clubs.facts.services import staging
 from clubs.facts.services.standing import CurrentFacts
 from clubs.facts.services.stated import (
     MATCH_FIELDS,
+    PLAY_FIELDS,
     RESULT_FIELDS,
     EntryKey,
     Facts,
@@ -16,7 +19,18 @@ from clubs.facts.services.stated import (
     added,
     changed,
 )
-from clubs.models import Board, Entry, EntryPlayer, Match, Result, Revision, Section, Session, TeamName
+from clubs.models import (
+    Board,
+    Entry,
+    EntryPlayer,
+    Match,
+    PlayRecord,
+    Result,
+    Revision,
+    Section,
+    Session,
+    TeamName,
+)
 
 
 def apply(
@@ -39,6 +53,7 @@ def apply(
         Result: changed(before.facts.results, after.results) | moved,
         Match: changed(before.facts.matches, after.matches),
         TeamName: changed(before.facts.team_names, after.team_names),
+        PlayRecord: changed(before.facts.plays, after.plays),
     }
     for model, keys in gone.items():
         ids = [before.ids[model][key] for key in keys]
@@ -47,14 +62,24 @@ def apply(
     _state_players(revision, entries, added(before.facts.players, after.players))
     _state_boards(session, revision, sections, added(before.facts.boards, after.boards))
     new_results = added(before.facts.results, after.results) | {key: after.results[key] for key in moved}
-    _state_results(session, revision, sections, entries, new_results, after.lines)
+    by_one = dict.fromkeys(new_results, revision)
+    _state_results(session, by_one, sections, entries, new_results, after.lines)
     new_matches = added(before.facts.matches, after.matches)
     _state_matches(session, revision, sections, entries, new_matches, after.match_lines)
     TeamName.objects.bulk_create(
         TeamName(entry_id=entries[key], name=name, stated_by=revision)
         for key, name in added(before.facts.team_names, after.team_names).items()
     )
+    _state_plays(session, revision, sections, entries, before.facts, after)
     return len(gone[Result] | new_results.keys()) + len(gone[Match] | new_matches.keys())
+
+
+def state_fresh(
+    session: Session, revisions: Mapping[ResultKey, Revision], before: CurrentFacts, after: Facts
+) -> None:
+    """State results where none were, each by the revision that says it, of contestants that are known."""
+    fresh = {key: after.results[key] for key in revisions}
+    _state_results(session, revisions, _sections(session, after), before.entry_ids, fresh, after.lines)
 
 
 def _sections(session: Session, facts: Facts) -> dict[str, Section]:
@@ -107,7 +132,7 @@ def _own(sections: Mapping[str, Section], letter: str) -> Section | None:
 
 def _state_results(
     session: Session,
-    revision: Revision,
+    revisions: Mapping[ResultKey, Revision],
     sections: Mapping[str, Section],
     entries: Mapping[EntryKey, int],
     results: dict[ResultKey, Any],
@@ -130,7 +155,7 @@ def _state_results(
     rows = (
         (
             session.pk,
-            revision.pk,
+            revisions[key].pk,
             sections[key[0]].pk,
             key[1],
             *(entries[seat] if seat else None for seat in key[2:6]),
@@ -141,6 +166,27 @@ def _state_results(
     )
     if results:
         staging.insert(Result, fields, rows)
+
+
+def _state_plays(
+    session: Session,
+    revision: Revision,
+    sections: Mapping[str, Section],
+    entries: Mapping[EntryKey, int],
+    before: Facts,
+    after: Facts,
+) -> None:
+    new = added(before.plays, after.plays)
+    fields = ("session", "stated_by", "section", "board", "ns", "ew", "line", *PLAY_FIELDS)
+    rows = (
+        (
+            *(session.pk, revision.pk, sections[section].pk, board, entries[ns], entries[ew]),
+            *(after.play_lines[section, board, ns, ew], *play[:-1], Jsonb(play[-1])),
+        )
+        for (section, board, ns, ew), play in new.items()
+    )
+    if new:
+        staging.insert(PlayRecord, fields, rows)
 
 
 def _state_matches(

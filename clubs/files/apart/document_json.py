@@ -12,6 +12,7 @@ from itertools import chain
 from typing import Any
 
 from clubs.files.document import (
+    CallAlert,
     Document,
     DocumentContestant,
     DocumentDeal,
@@ -51,7 +52,8 @@ MATCH: tuple[Kinds, ...] = (
     *(_WHOLE, _TEXT, _TEXT, *[_TEXT_OR_NONE] * 4),
     *(_WHOLE, _WHOLE, _TEXT, _TEXT),
 )
-RECORD: tuple[Kinds, ...] = (_TEXT, _WHOLE, _TEXT, _TEXT, _LIST, _LIST, _WHOLE, _TEXT)
+RECORD: tuple[Kinds, ...] = (_TEXT, _WHOLE, _TEXT, _TEXT, _LIST, _LIST, _WHOLE, _TEXT, _LIST)
+ALERT: tuple[Kinds, ...] = (_WHOLE, _TEXT)
 UNPLACED: tuple[Kinds, ...] = (_TEXT, _TEXT, _WHOLE, _LIST)
 EVENT: Mapping[str, Kinds] = {
     **dict.fromkeys(("identifier", "title", "form", "scoring", "club_name", "club_number"), _TEXT),
@@ -206,7 +208,8 @@ def _results(rows: Sequence[Row], fractions: Fractions) -> tuple[DocumentResult,
 def _record(row: Row) -> DocumentRecord:
     for texts in row[4:6]:
         _refuse_others([texts], (_TEXT,) * len(texts))
-    return DocumentRecord._make((*row[:4], tuple(row[4]), tuple(row[5]), *row[6:]))
+    alerts = tuple(CallAlert._make(alert) for alert in _rows(row[8], ALERT))
+    return DocumentRecord._make((*row[:4], tuple(row[4]), tuple(row[5]), *row[6:8], alerts))
 
 
 def _fraction(text: str | None) -> Fraction | None:

@@ -1,15 +1,20 @@
 """The auction of a LIN board: `mb|1N|mb|p|mb|2C!|`, or several calls in one value, as old programs write."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from clubs.files.document import CallAlert
 from clubs.files.lin.boards import LinBoard
 from clubs.files.notation import fold
 from clubs.files.problem import Parameter, Problem, warning
+from clubs.files.raw import explanations
 from scoring.engine.game.auction import Auction, judge
 
 CALLS_MAX = 400  # more than any auction can have, so that a value of a million passes ends
-_CALL = re.compile(r"([1-7])(NT|[SHDCN])|ALLPASS|AP|PASS|P|-|XX|RDBL|REDOUBLE|R|X|DBL|DOUBLE|D")
+_CALL = re.compile(
+    r"(?P<call>([1-7])(NT|[SHDCN])|ALLPASS|AP|PASS|P|-|XX|RDBL|REDOUBLE|R|X|DBL|DOUBLE|D)(?P<alert>!*)"
+)
+_BEFORE = re.compile("^!+")  # a mark that no call stands before
 _CALLS = dict.fromkeys(("R", "RDBL", "REDOUBLE", "XX"), "XX") | dict.fromkeys(
     ("D", "DBL", "DOUBLE", "X"), "X"
 )
@@ -23,6 +28,7 @@ class LinAuction:
     calls: tuple[str, ...]
     auction: Auction
     is_sound: bool  # nothing unreadable, nothing illegal
+    alerts: tuple[CallAlert, ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -35,9 +41,9 @@ def auction_of(board: LinBoard, dealer: str, problems: list[Problem]) -> LinAuct
 
     Calls that are not allowed are questions of `checks`, which every format asks.
     """
-    calls, is_sound = _calls(board, problems)
+    calls, is_sound, alerts = _calls(board, problems)
     judged = judge(dealer, calls)
-    return LinAuction(calls, judged.auction, is_sound and not judged.reason)
+    return LinAuction(calls, judged.auction, is_sound and not judged.reason, alerts)
 
 
 def with_its_passes(written: LinAuction, leader: str, board: LinBoard, problems: list[Problem]) -> LinAuction:
@@ -53,13 +59,15 @@ def with_its_passes(written: LinAuction, leader: str, board: LinBoard, problems:
     while not auction.is_over:
         auction = auction.call("P")
     problems.append(warning("lin_passes_missing", board.calls[-1].line, "mb", board=board.board))
-    return LinAuction(auction.calls, auction, True)
+    return replace(written, calls=auction.calls, auction=auction)
 
 
-def _calls(board: LinBoard, problems: list[Problem]) -> tuple[tuple[str, ...], bool]:
+def _calls(board: LinBoard, problems: list[Problem]) -> tuple[tuple[str, ...], bool, tuple[CallAlert, ...]]:
+    """The calls, whether all could be read, and those that were alerted: "2C!", or explained after it."""
     calls: list[str] = []
-    for token in board.calls:
-        text = fold(token.value).replace("!", "")
+    alerts: dict[int, str] = {}
+    for count, token in enumerate(board.calls, 1):
+        text = _BEFORE.sub("", fold(token.value))
         place = 0
         while place < len(text) and len(calls) < CALLS_MAX:
             call = _CALL.match(text, place)
@@ -67,16 +75,25 @@ def _calls(board: LinBoard, problems: list[Problem]) -> tuple[tuple[str, ...], b
                 break
             place = call.end()
             calls += _normal(call, calls)
+            if call["alert"]:
+                alerts[len(calls)] = ""
         if place < len(text) or not text:
             parts: dict[str, Parameter] = {"board": board.board, "call": token.value[:20] or "–"}
             problems.append(warning("lin_call_unreadable", token.line, "mb", **parts))
-            return tuple(calls), False
-    return tuple(calls), True
+            return tuple(calls), False, _alerts(alerts)
+        explanation = board.explained.get(count)
+        if explanation is not None and explanation.value:
+            alerts[len(calls)] = explanations.read(explanation.value, explanations.LIN)
+    return tuple(calls), True, _alerts(alerts)
+
+
+def _alerts(by_call: dict[int, str]) -> tuple[CallAlert, ...]:
+    return tuple(CallAlert(call, text) for call, text in by_call.items())
 
 
 def _normal(call: re.Match[str], before: list[str]) -> list[str]:
-    if call[1]:
-        return [call[1] + call[2][0]]
-    if call[0] in _ALL_PASS:
+    if call[2]:
+        return [call[2] + call[3][0]]
+    if call["call"] in _ALL_PASS:
         return ["P"] * (3 if any(made_call[0].isdigit() for made_call in before) else 4 - len(before))
-    return [_CALLS.get(call[0], "P")]  # some programs write "-" for a pass
+    return [_CALLS.get(call["call"], "P")]  # some programs write "-" for a pass

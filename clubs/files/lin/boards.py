@@ -13,7 +13,7 @@ _QUEUE = re.compile(r"([oc]?)(\d{1,4})", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,4}")
 _PLACEHOLDERS = ("south", "west", "north", "east")
 # How the file is shown, what was said about it, and teaching: no part of a result.
-_SHOWN = frozenset(("st", "rh", "pg", "nt", "an", "at", "ht", "hs", "lb", "sk", "pf", "up", "em", "sa", "pw"))
+_SHOWN = frozenset(("st", "rh", "pg", "nt", "at", "ht", "hs", "lb", "sk", "pf", "up", "em", "sa", "pw"))
 
 
 @dataclass(slots=True)
@@ -29,6 +29,7 @@ class LinBoard:
     vulnerability: Token | None = None
     claim: Token | None = None
     calls: list[Token] = field(default_factory=list)
+    explained: dict[int, Token] = field(default_factory=dict)  # by how many tokens of calls stand before
     cards: list[Token] = field(default_factory=list)
 
     @property
@@ -76,6 +77,7 @@ class _Reader:
             "ah": self._title,
             "sv": self._vulnerability,
             "mb": self._call,
+            "an": self._explanation,
             "pc": self._card,
             "mc": self._claim,
             "vg": self._event,
@@ -156,6 +158,11 @@ class _Reader:
 
     def _call(self, token: Token) -> None:
         self._board.calls.append(token)
+
+    def _explanation(self, token: Token) -> None:
+        """What was said of the last call."""
+        if self._current and self._current.calls:
+            self._current.explained.setdefault(len(self._current.calls), token)
 
     def _card(self, token: Token) -> None:
         self._board.cards.append(token)

@@ -18,8 +18,8 @@ def _read(content: bytes, context: FileContext) -> Answer:
 _LAYOUTS = (
     Layout(
         "LIN",
-        "pairs, individuals, one match of teams; hands; auctions and play",
-        "the day, numbers, totals, scores without a contract; explanations of calls, comments",
+        "pairs, individuals, one match of teams; hands; auctions with alerts, and play",
+        "the day, numbers, totals, scores without a contract; comments",
         ("matches of invented people: nobody has published the layout",),
     ),
 )

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from clubs.files import notation
-from clubs.files.document import DocumentDeal
+from clubs.files.document import CallAlert, DocumentDeal
 from clubs.files.lin import list as lin_list
 from clubs.files.lin.auction import LinAuction as Calls
 from clubs.files.lin.boards import LinBoard
@@ -25,6 +25,7 @@ class BoardOutcome(NamedTuple):
     dealer: str
     calls: tuple[str, ...]
     cards: tuple[str, ...]
+    alerts: tuple[CallAlert, ...] = ()
 
 
 def outcome(
@@ -37,7 +38,7 @@ def outcome(
     _compare(board, played, listed, problems)
     chosen = _chosen(board, calls, played, listed, problems)
     lead = cards[0] if cards and chosen.contract not in (None, "P") else None
-    return BoardOutcome(cells_of(chosen, lead, vulnerability), dealer, calls.calls, cards)
+    return BoardOutcome(cells_of(chosen, lead, vulnerability), dealer, calls.calls, cards, calls.alerts)
 
 
 def vulnerability_of(board: LinBoard, problems: list[Problem]) -> str:

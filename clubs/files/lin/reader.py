@@ -164,7 +164,17 @@ def _records(
     boards: Sequence[LinBoard], outcomes: Sequence[BoardOutcome], seated: LinSides
 ) -> tuple[DocumentRecord, ...]:
     return tuple(
-        DocumentRecord("", board.board, seats.ns, seats.ew, done.calls, done.cards, board.line, done.dealer)
+        DocumentRecord(
+            "",
+            board.board,
+            seats.ns,
+            seats.ew,
+            done.calls,
+            done.cards,
+            board.line,
+            done.dealer,
+            done.alerts,
+        )
         for board, done, seats in zip(boards, outcomes, seated.seats, strict=True)
         if (done.calls or done.cards) and _is_possible(board.board)
     )

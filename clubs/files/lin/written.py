@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from clubs.files.document import DocumentDeal, DocumentRecord, DocumentResult
 from clubs.files.lin.deal import SEATS
+from clubs.files.raw import explanations
 from scoring.engine import board as law_2
 from scoring.engine.game.deals import Deal
 
 _VULNERABLE = {"None": "o", "NS": "n", "EW": "e", "Both": "b"}
+_BARRED = str.maketrans({"|": " ", "\n": " ", "\r": " ", "\0": " "})
 _CALLS = {"P": "p", "X": "d", "XX": "r"}
 
 
@@ -26,8 +28,18 @@ def _record(record: DocumentRecord | None, result: DocumentResult) -> str:
     calls: Sequence[str] = record.calls if record else ()
     if not calls and result.contract == "P":
         calls = ("P",) * 4
-    auction = "".join(f"mb|{_CALLS.get(call, call)}|" for call in calls)
+    alerts = dict(record.alerts) if record else {}
+    auction = "".join(_call(call, alerts.get(number)) for number, call in enumerate(calls, 1))
     return auction + "".join(f"pc|{card}|" for card in (record.cards if record else ()))
+
+
+def _call(call: str, alert: str | None) -> str:
+    """A call, with a mark and what was said of it where it was alerted."""
+    written = _CALLS.get(call, call)
+    if alert is None:
+        return f"mb|{written}|"
+    text = " ".join(explanations.written(alert, explanations.LIN).translate(_BARRED).split())
+    return f"mb|{written}!|" + (f"an|{text}|" if text else "")
 
 
 def _hands(written: DocumentDeal, dealer: str) -> str:

@@ -9,9 +9,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from clubs.files import notation
+from clubs.files.document import CallAlert
 from clubs.files.kept import KeptAnswers
 from clubs.files.pbn.text.lexer import PbnGame
 from clubs.files.problem import Problem, error, warning
+from clubs.files.raw import explanations
 from scoring.engine.game.auction import BIDS, ENDING_PASSES, JudgedAuction, judge
 
 SEATS = "NESW"
@@ -21,6 +23,7 @@ _IRREGULAR = "^"  # before an insufficient bid, and in place of a seat that was 
 _SIGNS = frozenset({PASSES, NOT_YET, CONTINUED, STOPPED, _NO_CALL})
 _HEIGHT = {bid: height for height, bid in enumerate(BIDS)}
 _CALL = re.compile(r"([A-Za-z0-9-]+)?((?:=\d{1,3}=|\$\d{1,3}|[!?]|\^[IS])*)")
+_NOTED = re.compile(r"=(\d{1,3})=")
 _WRITTEN = {
     **{bid.replace("N", "NT"): bid for bid in BIDS},
     **{bid: bid for bid in BIDS},
@@ -38,6 +41,7 @@ class PbnAuction(NamedTuple):
     calls: tuple[str, ...]
     contract: str | None = None  # "P" when it was passed out
     declarer: str | None = None
+    alerts: tuple[CallAlert, ...] = ()
 
 
 class AuctionReader:
@@ -65,7 +69,24 @@ class AuctionReader:
         dealer = SEATS[(SEATS.index(first) + before) % 4]
         del calls[:before]
         whole = self._completed(game, calls)
-        return None if whole is None else self._followed(game, dealer, tuple(whole))
+        auction = None if whole is None else self._followed(game, dealer, tuple(whole))
+        if auction is None or "Note" not in game.tags:
+            return auction
+        return auction._replace(alerts=self._alerts(game, tokens))
+
+    def _alerts(self, game: PbnGame, tokens: Sequence[str]) -> tuple[CallAlert, ...]:
+        """The calls with a note, "=1=" behind them, and what the note says."""
+        notes, count = game.notes("Auction"), 0
+        texts: dict[int, list[str]] = {}
+        for token in tokens:
+            call = self._calls[token]
+            count += bool(call) and call not in _SIGNS
+            numbers = _NOTED.findall(token) if count else []
+            known = [notes[number] for number in numbers if number in notes]
+            if known:
+                texts.setdefault(count, []).extend(known)
+        signed = {call: explanations.read(" ".join(parts), explanations.PBN) for call, parts in texts.items()}
+        return tuple(CallAlert(call, text) for call, text in signed.items())
 
     def _completed(self, game: PbnGame, calls: list[str]) -> list[str] | None:
         """The calls alone: with `AP` written out, without the sign at the end. None where a sign is amiss."""

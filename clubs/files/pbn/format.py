@@ -33,8 +33,8 @@ def _write_deals(document: Document) -> bytes:
 _LAYOUTS = (
     Layout(
         "PBN",
-        "pairs, individuals, teams; totals; hands; auctions and play",
-        "comments, notes, clocks, others' analyses, end positions, auctions with an irregular call",
+        "pairs, individuals, teams; totals; hands; auctions with alerts, and play",
+        "comments, notes of the play, clocks, others' analyses, end positions, irregular auctions",
         (
             "Bridge Base Online (no version in its files)",
             "BridgeComposer Version 5.97 (hands)",

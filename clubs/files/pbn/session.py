@@ -278,12 +278,13 @@ class SessionReader:
     def _record(self, contents: GameContents, seated: SeatKeys) -> None:
         calls = contents.auction.calls if contents.auction else ()
         cards = contents.play.cards if contents.play else ()
+        alerts = contents.auction.alerts if contents.auction else ()
         if not calls and not cards:
             return
         dealer = contents.auction.dealer if contents.auction else contents.game.value("Dealer").upper()
         ns, ew = (seated.ns, seated.ew) if seated.is_known else (NOBODY, NOBODY)
         record = DocumentRecord(
-            contents.section, contents.board, ns, ew, calls, cards, contents.game.line, dealer[:1]
+            contents.section, contents.board, ns, ew, calls, cards, contents.game.line, dealer[:1], alerts
         )
         key = (contents.section, contents.board, ns, ew)
         known = self.records.get(key)

@@ -23,8 +23,8 @@ def _can_hold(shape: SessionShape) -> bool:
 _LAYOUTS = (
     Layout(
         "USEBIO",
-        "pairs, individuals, teams; totals; hands; auctions and play",
-        "explanations of calls; master points, strata, fees, contacts",
+        "pairs, individuals, teams; totals; hands; auctions with alerts, and play",
+        "master points, strata, fees, contacts",
         (
             "Compscore3 26-Jul-22, 23-Feb-26 BridgeWebs, 13-Mar-26 Pianola",
             "PairsScorer 7.2.93",

@@ -41,7 +41,15 @@ def _record(result: DocumentResult, lin: LinRecord) -> Iterator[DocumentRecord]:
     calls = lin.auction.calls
     if calls or lin.cards:
         yield DocumentRecord(
-            result.section, result.board, result.ns, result.ew, calls, lin.cards, result.line, lin.dealer
+            result.section,
+            result.board,
+            result.ns,
+            result.ew,
+            calls,
+            lin.cards,
+            result.line,
+            lin.dealer,
+            lin.auction.alerts,
         )
 
 

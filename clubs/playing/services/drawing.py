@@ -11,7 +11,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from clubs.models import Bye, Entrant, EntrantPlayer, Entry, Match, Membership, Session, Stage
-from clubs.movements import three_way
+from clubs.movements import double_elimination, three_way
 from clubs.movements.danish import danish, king_of_the_hill
 from clubs.movements.generators import round_robin
 from clubs.movements.knockout import bracket
@@ -28,6 +28,7 @@ from clubs.movements.swiss.field import (
     Unpairable,
 )
 from clubs.playing import barred
+from clubs.playing.double_bracket import SECOND_FINAL, in_two_brackets
 from clubs.playing.proposal import Proposal, ProposedGroup, StageKnowledge, System, proof_of, say, why
 from clubs.playing.services.bracket import in_bracket
 from clubs.tournaments.contest import EventConditions
@@ -39,6 +40,7 @@ from scoring.engine.contest import Course
 from scoring.engine.refusal import Refusal
 
 Groups = Sequence[tuple[str, ...]]
+ONE_LOSS = "out"  # of a knockout: who has lost a match is out of it
 
 
 def system_of(stage: Stage) -> System | None:
@@ -63,6 +65,9 @@ def last_round(stage: Stage) -> int:
     system, count = system_of(stage), len(entrants_of(stage))
     try:
         if system is System.KNOCKOUT:
+            losers = contest_of(stage.event).draw("knockout_losers")
+            if losers != ONE_LOSS:
+                return double_elimination.last_round(count, second_final=losers == SECOND_FINAL)
             return int(bracket(count)[-1].round)
         if system is System.ROUND_ROBIN:
             return len(round_robin.draws(count, legs=int(contest_of(stage.event).draw("round_robin_legs"))))
@@ -110,6 +115,9 @@ def propose(
     try:
         if system is System.ROUND_ROBIN:
             return _in_circle(stage, number, contest, entrants, seed)
+        losers = contest.draw("knockout_losers")
+        if system is System.KNOCKOUT and losers != ONE_LOSS:
+            return in_two_brackets(stage, number, entrants, known, seed, losers)
         if system is System.KNOCKOUT:
             return in_bracket(stage, number, entrants, known, seed)
         _refuse_missing(stage, number, known, early or contest.draw("swiss_early") == "yes")

@@ -292,7 +292,7 @@ def enter_match(
             for board, rooms in (boards or {}).items()
             for line in _of_board(number, board, (a, b), rooms)
         ]
-        after = _with_results(session, before.facts, lines)
+        after = with_results(session, before.facts, lines)
         after = replace(after, matches=after.matches | {key: value})
         if not is_meant:
             contradictions.refuse_exchanged(before.facts, after)
@@ -333,7 +333,7 @@ def enter_results(
     """
     is_checked = is_ruled or report is not None or table_entry is not None
     with acting(session, by, is_checked=is_checked) as (session, before):
-        after = _with_results(session, before.facts, [(board, line) for line in lines])
+        after = with_results(session, before.facts, [(board, line) for line in lines])
         contradictions.refuse_second(session, after, after.results.keys() - before.facts.results.keys())
         if not is_meant:
             contradictions.refuse_exchanged(before.facts, after)
@@ -353,7 +353,8 @@ def _of_board(
         yield board, ResultToEnter(ns, ew, stated, number, room)
 
 
-def _with_results(session: Session, stated: Facts, lines: Iterable[tuple[int, ResultToEnter]]) -> Facts:
+def with_results(session: Session, stated: Facts, lines: Iterable[tuple[int, ResultToEnter]]) -> Facts:
+    """The facts with results of boards put in. Raises Refused for who cannot meet."""
     results, places, keys = dict(stated.results), dict(stated.lines), by_number(stated)
     again = facts.meet_again(session.form, session.scoring)
     for board, line in lines:

@@ -135,7 +135,7 @@ def movement_of(session: Session, section: str = "") -> tuple[Movement, list[str
 
 def movements_of(session: Session) -> dict[str, tuple[Movement, list[str]]]:
     """By section, the movement that holds. Tables are numbered on from one section to the next."""
-    read = ((one.kept.content, one.after) for one in _placed(session))
+    read = ((one.kept.content, one.after) for one in placed_of(session))
     return {
         content.section: (_moved(content.movement, after), list(content.numbers)) for content, after in read
     }
@@ -148,8 +148,8 @@ class PlacedMovement(NamedTuple):
     after: int
 
 
-def _placed(session: Session) -> tuple[PlacedMovement, ...]:
-    """What holds, by section."""
+def placed_of(session: Session) -> tuple[PlacedMovement, ...]:
+    """The movements that hold, by section."""
     newest = {kept.content.section: kept for kept in movements_kept(session)}
     before = sections.tables_of(session) if set(newest) - {""} else {}
     return tuple(
@@ -167,11 +167,12 @@ def _moved(movement: Movement, by: int) -> Movement:
 
 def seats_of(session: Session) -> list[BoardSeating]:
     """Every board that is to be played, by round, table and board; none where no movement was said."""
-    return list(_seats(_placed(session)))
+    return list(seats_placed(placed_of(session)))
 
 
 @lru_cache(maxsize=SESSIONS_KEPT)
-def _seats(placed: tuple[PlacedMovement, ...]) -> tuple[BoardSeating, ...]:
+def seats_placed(placed: tuple[PlacedMovement, ...]) -> tuple[BoardSeating, ...]:
+    """Every board that is to be played by some movements, by round, table and board."""
     read = ((one.kept.content, one.after) for one in placed)
     by_section = (seats_by(_moved(content.movement, after), content.numbers) for content, after in read)
     return tuple(sorted(chain.from_iterable(by_section)))

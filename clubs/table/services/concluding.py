@@ -4,297 +4,101 @@ What a session shows of its tables is a function of the set of entries: where th
 entered from them is taken back until the director decides. What the director entered is never touched.
 """
 
-from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
 
 from django.db import transaction
 
-from clubs.acts.selectors import RoundClock, is_of_table, round_clocks, table_entries_used
+from clubs.acts.selectors import table_entries_used
 from clubs.entering.published_changes import is_published
-from clubs.facts.services import corrected
 from clubs.facts.services.corrected import StatedResult
 from clubs.mending.services import undoing
-from clubs.models import Match, Result, Session, SessionAct, TableEntry, TableEntryKind, TablesOpening
+from clubs.models import Session, TablesOpening
 from clubs.playing.seats.match_tables import room_of
 from clubs.playing.services import running
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.services import leads
-from clubs.table.settling import (
-    NOTHING_YET,
-    BoardPlace,
-    Settled,
-    SettledState,
-    TableRound,
-    TableWord,
-    passed,
-    settle,
-)
+from clubs.table.services.entering import BoardToEnter, enter_fresh
+from clubs.table.services.places import SeatsByPlace
+from clubs.table.services.standing import TablesNow
+from clubs.table.settling import BoardPlace, Settled, SettledState
 from clubs.tournaments.services import stages
 from federation.errors import Refused
-from federation.text.numbers import whole
 
 
-class StandingResult(NamedTuple):
-    """A result that stands, and the act by which a table entered it; None where somebody else did."""
-
-    stated: StatedResult
-    act: SessionAct | None
-
-
-@dataclass(frozen=True, slots=True)
-class TablesNow:
-    """What the tables of a session have said, what it comes to, what stands, and the rounds behind them."""
-
-    entries: Mapping[BoardPlace, Sequence[TableEntry]]
-    settled: Mapping[BoardPlace, Settled]
-    standing: Mapping[BoardPlace, StandingResult]
-    decided: Mapping[BoardPlace, TableEntry]
-    passed: Collection[TableRound]
-    held: Collection[BoardPlace] = ()  # of teams: where the match is not played in both rooms
-    stated: Collection[BoardPlace] = ()  # of teams: where the match counts by figures that somebody stated
-    hands: Mapping[BoardPlace, Sequence[TableEntry]] = field(default_factory=dict)  # no word of a result
-
-    def of(self, place: BoardPlace) -> Settled:
-        """What a board comes to."""
-        return self.settled.get(place, NOTHING_YET)
-
-    def is_done(self, place: BoardPlace) -> bool:
-        """Whether the table has nothing left to say of a board: agreed, decided, or entered elsewhere."""
-        is_entered = place in self.standing and place not in self.entries
-        return self.of(place).state == SettledState.AGREED or place in self.decided or is_entered
-
-    def may_change(self, place: BoardPlace) -> bool:
-        """Whether what stands of a board may not be what its table has come to."""
-        if place not in self.entries or place in self.decided or place in self.stated:
-            return False
-        standing, settled = self.standing.get(place), self.of(place)
-        if standing is None:
-            return place not in self.held and settled.result is not None
-        return standing.act is not None and standing.stated != settled.result
-
-    def is_through(self, place: BoardPlace) -> bool:
-        """Whether the table has played a board: done, entered by the director, or of a round behind it."""
-        standing = self.standing.get(place)
-        is_the_director_s = standing is not None and standing.act is None
-        return self.is_done(place) or is_the_director_s or place[:2] in self.passed
-
-
-def tables_now(session: Session, seats: Mapping[BoardPlace, BoardSeating], at: datetime) -> TablesNow:
-    """How all tables stand; four queries."""
-    entries = TableEntry.objects.filter(session=session).select_related("device", "by").order_by("pk")
-    return _now(session, seats, list(entries), dict(_standing(session, seats)), at)
-
-
-def tables_then(
-    session: Session,
-    seats: Mapping[BoardPlace, BoardSeating],
-    before: TablesNow,
-    added: Sequence[TableEntry],
-    at: datetime,
-) -> TablesNow:
-    """The same with entries that were made since, where no result was; who holds the session's row knows."""
-    spoken = (*before.entries.values(), *before.hands.values())
-    known = [entry for of_place in spoken for entry in of_place]
-    return _now(session, seats, [*known, *before.decided.values(), *added], before.standing, at)
-
-
-def _now(
-    session: Session,
-    seats: Mapping[BoardPlace, BoardSeating],
-    known: Sequence[TableEntry],
-    standing: Mapping[BoardPlace, StandingResult],
-    at: datetime,
-) -> TablesNow:
-    entries: defaultdict[BoardPlace, list[TableEntry]] = defaultdict(list)
-    hands: defaultdict[BoardPlace, list[TableEntry]] = defaultdict(list)
-    decided: dict[BoardPlace, TableEntry] = {}
-    for entry in known:
-        place = BoardPlace(entry.round, entry.table, entry.board)
-        if entry.kind == TableEntryKind.DECIDED:
-            decided[place] = entry
-        else:
-            (hands if entry.kind == TableEntryKind.HANDS else entries)[place].append(entry)
-    words = {place: [word_of(entry) for entry in of_place] for place, of_place in entries.items()}
-    gone = passed(seats, words)
-    settled = settle(words, _over(session, gone, words, at) if words else set())
-    now = TablesNow(entries, settled, standing, decided, gone, hands=hands)
-    if session.form != "teams":
-        return now
-    return replace(now, held=_held(session, seats, now, at), stated=_stated(session, seats))
-
-
-def _stated(session: Session, seats: Mapping[BoardPlace, BoardSeating]) -> set[BoardPlace]:
-    matches = Match.objects.current().filter(session=session).exclude(a_score="", a_vp="")
-    known = {
-        (number, frozenset(teams))
-        for number, *teams in matches.values_list("round", "a__number", "b__number")
-    }
-    return {place for place, seat in seats.items() if (seat.round, frozenset((seat.ns, seat.ew))) in known}
-
-
-def _held(
-    session: Session, seats: Mapping[BoardPlace, BoardSeating], now: TablesNow, at: datetime
-) -> set[BoardPlace]:
-    """The boards of matches that are still played: neither room hears of the other before both are through.
-
-    A match is over when every board of both rooms is settled, decided or entered by the director, or both
-    tables play on, and when a later round has begun.
-    """
-    later = _left(round_clocks(session.acts.all()), at)
-    of_match: defaultdict[tuple[int, frozenset[str]], list[BoardPlace]] = defaultdict(list)
-    for place, seat in seats.items():
-        of_match[seat.round, frozenset((seat.ns, seat.ew))].append(place)
-    return {
-        place
-        for (number, _teams), places in of_match.items()
-        if number not in later and not all(map(now.is_through, places))
-        for place in places
-    }
-
-
-def _over(
-    session: Session, gone: Collection[TableRound], spoken: Collection[BoardPlace], at: datetime
-) -> set[TableRound]:
-    """Where a round has ended: by the director's clock, or because the table plays on."""
-    ended = rounds_over(session, at)
-    return set(gone) | {place[:2] for place in spoken if place.round in ended}
-
-
-def word_of(entry: TableEntry) -> TableWord:
-    """An entry as it counts."""
-    return TableWord(
-        token=entry.token,
-        device=entry.device_id or 0,
-        sequence=entry.sequence,
-        side=entry.side,
-        kind=entry.kind,
-        stated=StatedResult(*entry.stated) if entry.stated else None,
-        about=entry.about,
-        replaces=entry.replaces,
-    )
-
-
-def stated_by(entry: TableEntry) -> StatedResult:
-    """What an entry states that states a result."""
-    assert entry.stated is not None, "who asks has looked"
-    return StatedResult(*entry.stated)
-
-
-def rounds_over(session: Session, at: datetime) -> Collection[int]:
-    """The rounds that have ended: their time is up, or a later one has begun."""
-    clocks = round_clocks(session.acts.all())
-    return {number for number, clock in clocks.items() if clock.ends_at <= at} | _left(clocks, at)
-
-
-def _left(clocks: Mapping[int, RoundClock], at: datetime) -> set[int]:
-    """The rounds after which a later one has begun."""
-    begun = max((number for number, clock in clocks.items() if clock.started_at <= at), default=0)
-    return set(range(1, begun))
-
-
-def _standing(
-    session: Session, seats: Mapping[BoardPlace, BoardSeating]
-) -> Iterator[tuple[BoardPlace, StandingResult]]:
-    boards = {place.board for place in seats}
-    current = Result.objects.current().filter(session=session, board__in=boards)
-    rows = list(current.select_related("ns", "ew", "stated_by__act"))
-    at_tables = _by_table(rows, seats, is_of_teams=session.form == "teams")
-    by_place = at_tables if len(at_tables) == len(rows) else _by_meeting(session, rows, seats)
-    for place, row in by_place.items():
-        yield place, StandingResult(corrected.of(row), _act_of_table(row))
-
-
-def _by_table(
-    rows: Sequence[Result], seats: Mapping[BoardPlace, BoardSeating], *, is_of_teams: bool
-) -> dict[BoardPlace, Result]:
-    """Results by where they say that they were played, so far as those sat there who are named."""
-    by_place: dict[BoardPlace, Result] = {}
-    for row in rows if not is_of_teams else ():
-        place = BoardPlace(row.round, whole(row.table, 4) or 0, row.board)
-        seat = seats.get(place)
-        if seat is not None and {seat.ns, seat.ew} == {row.ns.number, row.ew.number}:
-            by_place[place] = row
-    return by_place
-
-
-def _by_meeting(
-    session: Session, rows: Sequence[Result], seats: Mapping[BoardPlace, BoardSeating]
-) -> dict[BoardPlace, Result]:
-    """Results by who met on which board, whatever they say of table and round."""
-    # Whichever side pairs sit on, they meet once; teams meet in two rooms, and sit the other way there.
-    who = tuple if session.form == "teams" else frozenset
-    by_pair: dict[tuple[int, Collection[str]], list[Result]] = defaultdict(list)
-    for result in rows:
-        by_pair[result.board, who((result.ns.number, result.ew.number))].append(result)
-    by_place: dict[BoardPlace, Result] = {}
-    for place, seat in seats.items():
-        met = by_pair.get((seat.board, who((seat.ns, seat.ew))), [])
-        row = next((one for one in met if one.round in (0, seat.round)), None)
-        if row is not None:
-            by_place[place] = row
-    return by_place
-
-
-def _act_of_table(row: Result) -> SessionAct | None:
-    act: SessionAct | None = row.stated_by.act
-    return act if act is not None and is_of_table(act) else None
-
-
-@transaction.atomic
 def conclude(
-    *,
+    *, session: Session, opening: TablesOpening, seats: SeatsByPlace, now: TablesNow, at: datetime
+) -> bool:
+    """Enter what tables agree on, and take back what they do not any more. Whether anything changed.
+
+    The caller holds the session's row, and `now` is how some of its tables stand. Nothing changes where the
+    tables are closed, the results are published or the stage is closed: it stays for the director to see.
+    """
+    if not opening.is_open or stages.is_closed(session.stage):
+        return False
+    unsettled = sorted(place for place in now.entries if place in seats and now.may_change(place))
+    published = {number: is_published(session, number) for number in {place.round for place in unsettled}}
+    unsettled = [place for place in unsettled if not published[place.round]]
+    # What somebody has undone is not entered again.
+    used = table_entries_used(session, [now.newest(place) for place in unsettled]) if unsettled else set()
+    fresh = [place for place in unsettled if place not in now.standing and now.newest(place) not in used]
+    changed = [
+        _change_one(session, opening, seats[place], place, now, at)
+        for place in unsettled
+        if place in now.standing
+    ]
+    return _enter_fresh(session, opening, seats, fresh, now, at) or any(changed)
+
+
+def _wanted(session: Session, seat: BoardSeating, settled: Settled) -> StatedResult | None:
+    """What should stand of a board."""
+    if settled.state != SettledState.AGREED or settled.result is None:
+        return None
+    return leads.without_impossible(session, seat, settled.result)
+
+
+def _enter_fresh(
     session: Session,
     opening: TablesOpening,
     seats: Mapping[BoardPlace, BoardSeating],
+    fresh: Sequence[BoardPlace],
     now: TablesNow,
     at: datetime,
-) -> TablesNow:
-    """Enter what tables agree on, and take back what they do not any more; how they stand then.
+) -> bool:
+    """Enter boards of which nothing stands, at once. A refusal leaves a board as it is, for the director."""
+    wanted = {place: _wanted(session, seats[place], now.of(place)) for place in fresh}
+    boards = [
+        BoardToEnter(
+            place.board,
+            line_of(seats[place], stated, is_of_teams=session.form == "teams"),
+            now.newest(place),
+        )
+        for place, stated in wanted.items()
+        if stated is not None
+    ]
+    try:
+        return bool(boards) and enter_fresh(session=session, boards=boards, at=at, by=opening.by) > 0
+    except Refused:
+        return False
 
-    The caller holds the session's row, and `now` is how they stand. Nothing changes where the tables are
-    closed, the results are published or the stage is closed: it stays for the director to see.
-    """
-    if not opening.is_open or stages.is_closed(session.stage):
-        return now
-    unsettled = sorted(place for place in now.entries if place in seats and now.may_change(place))
-    published = {number: is_published(session, number) for number in {place.round for place in unsettled}}
-    # What somebody has undone is not entered again.
-    used = table_entries_used(session) if unsettled else set()
-    changed = False
-    for place in unsettled:
-        if not published[place.round]:
-            changed |= _conclude_one(session, opening, seats[place], place, now, used, at)
-    return tables_now(session, seats, at) if changed else now
 
-
-def _conclude_one(
+def _change_one(
     session: Session,
     opening: TablesOpening,
     seat: BoardSeating,
     place: BoardPlace,
     now: TablesNow,
-    used: set[int],
     at: datetime,
 ) -> bool:
-    """Whether anything changed. A refusal leaves the board as it is, for the director."""
-    settled, standing = now.of(place), now.standing.get(place)
-    wanted = settled.result if settled.state == SettledState.AGREED else None
-    if wanted is not None:
-        wanted = leads.without_impossible(session, seat, wanted)
-    if standing is not None and (standing.act is None or standing.stated == wanted):
-        return False
-    newest = now.entries[place][-1].pk
-    if standing is None and (wanted is None or newest in used):
+    """Whether what a table had entered gave way. A refusal leaves the board as it is, for the director."""
+    standing, wanted = now.standing[place], _wanted(session, seat, now.of(place))
+    if standing.act is None or standing.stated == wanted:
         return False
     try:
         with transaction.atomic():
-            if standing is not None and standing.act is not None:
-                undoing.undo_ruled(act=standing.act, at=at, by=opening.by)
+            undoing.undo_ruled(act=standing.act, at=at, by=opening.by)
             if wanted is not None:
-                enter(session, seat, wanted, opening, newest, at)
+                enter(session, seat, wanted, opening, now.newest(place), at)
     except Refused:
         return False
     return True

@@ -22,8 +22,8 @@ from clubs.facts.services import superseding
 from clubs.models import ActKind, Board, Session, TableEntry
 from clubs.playing.services import seating, sections
 from clubs.playing.services.seating import BoardSeating
-from clubs.table.services.concluding import TablesNow, tables_now
 from clubs.table.services.places import seats_by_place
+from clubs.table.services.standing import TablesNow, tables_now
 from clubs.table.settling import BoardPlace
 from federation.errors import Refused
 from federation.models import User

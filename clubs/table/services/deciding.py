@@ -15,9 +15,10 @@ from clubs.facts.services.corrected import StatedResult
 from clubs.models import Session, TableEntry, TableEntryKind
 from clubs.playing.services import running
 from clubs.playing.services.seating import BoardSeating
-from clubs.table.services import leads
-from clubs.table.services.concluding import StandingResult, TablesNow, line_of, rounds_over, tables_now
+from clubs.table.services import leads, together
+from clubs.table.services.concluding import line_of
 from clubs.table.services.places import seats_by_place
+from clubs.table.services.standing import StandingResult, TablesClock, TablesNow, tables_now
 from clubs.table.settling import BoardPlace, Settled, SettledState
 from federation.errors import Refused
 from federation.models import Act, User
@@ -47,7 +48,7 @@ def questions_of(session: Session, at: datetime) -> list[TableQuestion]:
     """The boards of a session that its tables leave to the director, in order."""
     seats = seats_by_place(session)
     now = tables_now(session, seats, at)
-    over = rounds_over(session, at)
+    over = TablesClock(session, at).over
     return [
         one
         for one in _questions(session, seats, now)
@@ -113,6 +114,7 @@ def decide(
     closed stage, and once the results are published as a correction is refused.
     """
     with acting(session, by) as (session, _before):
+        together.hold_words(session, place.table)
         seats = seats_by_place(session)
         now = tables_now(session, seats, at)
         stated = _stated(place, taken, now)

@@ -28,7 +28,7 @@ from clubs.playing.services import printing, seating
 from clubs.playing.views.prints import occasion_of
 from clubs.table import shown
 from clubs.table.services import dealt, deciding, opening, places
-from clubs.table.services.concluding import stated_by
+from clubs.table.services.standing import stated_by
 from clubs.table.settling import BoardPlace
 from clubs.tournaments.services.tournaments import may_direct
 from federation.errors import Refused

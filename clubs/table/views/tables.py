@@ -22,7 +22,7 @@ from clubs.playing.seats.match_tables import ROOM_NAMES, room_of
 from clubs.table import selectors, words
 from clubs.table.services import opening, places, taking
 from clubs.table.services.batch import ENTRIES_MAX
-from clubs.table.services.concluding import tables_now
+from clubs.table.services.standing import TablesClock, some_now
 from clubs.tournaments.services.tournaments import contest_of
 from federation.limits.throttling import AskingLimit
 from federation.limits.visitor_address import counted_address
@@ -106,7 +106,7 @@ def table_state(request: HttpRequest, session_id: int, table: int, code: str) ->
     if not ASKED.take(f"{session.pk}-{table}"):
         return refusal_json("throttled", _("Too many requests. Wait a minute."), 429)
     seats = places.seats_by_place(session)
-    now = tables_now(session, seats, timezone.now())
+    now = some_now(TablesClock(session, timezone.now()), seats, {table})
     return JsonResponse(selectors.state_of(session, opened, table, seats, now) | {"version": cache_name()})
 
 

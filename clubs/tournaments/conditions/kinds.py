@@ -48,6 +48,7 @@ _MOVEMENT = {
     "pairing": forms.DRAWN,
     "round_robin_legs": forms.ROUND_ROBINS,
     "knockout_sessions": forms.KNOCKOUT,
+    "knockout_losers": forms.KNOCKOUT,
     "swiss_first": forms.SWISS,
     "swiss_first_within": forms.SWISS,
     "swiss_within": forms.SWISS,

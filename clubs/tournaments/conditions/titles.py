@@ -74,6 +74,7 @@ _DRAWS = {
     "swiss_three_way_rounds": gettext_lazy("Swiss: rounds that a three-way match takes"),
     "swiss_early": gettext_lazy("Swiss: a round may be drawn while results are missing"),
     "swiss_clubs_apart_rounds": gettext_lazy("Swiss: rounds in which contestants of one club are kept apart"),
+    "knockout_losers": gettext_lazy("Knockout: who loses a match"),
     "knockout_sessions": gettext_lazy("Knockout: sessions that a match takes"),
     "round_robin_legs": gettext_lazy("Round robin: how often everybody meets everybody"),
 }

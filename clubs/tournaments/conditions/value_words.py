@@ -98,6 +98,11 @@ _DRAWS = {
     ("swiss_last", "king_of_the_hill"): gettext_lazy("neighbours in the standings, rematches allowed"),
     ("swiss_odd", "bye"): gettext_lazy("one has a bye"),
     ("swiss_odd", "three_way"): gettext_lazy("three have a three-way match"),
+    ("knockout_losers", "out"): gettext_lazy("is out"),
+    ("knockout_losers", "double"): gettext_lazy("plays on until the second loss; the final is played once"),
+    ("knockout_losers", "double_second_final"): gettext_lazy(
+        "plays on until the second loss; a finalist who was unbeaten and loses the final plays it again"
+    ),
 }
 _RULES = {
     ("houston_pairs.against", "field"): gettext_lazy("every other result of the field"),

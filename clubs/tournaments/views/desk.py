@@ -384,9 +384,7 @@ def _try(form: forms.BaseForm, act: Any) -> Any:
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
     except forms.ValidationError as error:
-        form.add_error(
-            None, [sentence for sentences in error.message_dict.values() for sentence in sentences]
-        )
+        form.add_error(None, error.messages)
     return None
 
 

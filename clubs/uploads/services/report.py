@@ -184,14 +184,24 @@ def game_key(document: Document) -> str:
 def says(run: DryRun, before: facts.Facts) -> facts.Facts:
     """The facts that publishing a file makes; another source's in the terms of what stands.
 
-    A file without hands says nothing against those that were attached.
+    A file without hands says nothing against those that were attached, one without any auction and play
+    nothing against those that stand.
     """
     assert run.document is not None, "a file that cannot be read states nothing"
     stated = facts.stated(run.document, run.members)
     if not stated.boards:
         stated = replace(stated, boards=before.boards)
     same_kind = run.session is not None and run.session.winners == run.document.event.winners
-    return alignment.aligned(before, stated) if run.is_other_source and same_kind else stated
+    if run.is_other_source and same_kind:
+        stated = alignment.aligned(before, stated)
+    return stated if stated.plays else replace(stated, **_same_plays(before, stated))
+
+
+def _same_plays(before: facts.Facts, stated: facts.Facts) -> dict[str, Any]:
+    """The auctions and plays that stand, of results that the file has too."""
+    places = {key[:4] for key in stated.results}
+    plays = {key: play for key, play in before.plays.items() if key in places}
+    return {"plays": plays, "play_lines": {key: before.play_lines[key] for key in plays}}
 
 
 def as_json(run: DryRun) -> dict[str, Any]:

@@ -130,7 +130,7 @@ def publish(
         )
     if run.session is not None:
         _refuse_elsewhere(run.session, by, late)
-    before = standing_facts.kept(run.session) if run.session else standing_facts.nothing()
+    before = standing_facts.kept_with_plays(run.session) if run.session else standing_facts.nothing()
     after = report.says(run, before.facts)
     if run.session is not None:
         after = revision_bounds.admitted(

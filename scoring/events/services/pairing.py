@@ -41,6 +41,11 @@ def known(stage: Stage) -> StageKnowledge:
             if row["kind"] == "pending" or row.get("outstanding")
         ),
         _winners(stage, matches, numbers),
+        frozenset(
+            (row["round"], frozenset((numbers[row["a"]], numbers[row["b"]])))
+            for row in matches
+            if row["kind"] == "double_forfeit"
+        ),
     )
 
 

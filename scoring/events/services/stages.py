@@ -19,7 +19,7 @@ from scoring.engine.events.measure import measure_of
 from scoring.engine.rounding import decimal
 from scoring.events.services import advancing, notices, overall, stage_figures
 from scoring.models import StageMatch, StageRequest, StageRun, StageStanding
-from scoring.owing import STAGE_TOPIC, owe_points, owe_stage
+from scoring.owing import STAGE_TOPIC, owe_points, owe_series_of, owe_stage
 from scoring.sessions.services import body as session_body, clause_uses, problems
 
 SCOPE_LOCK = 7_100_001
@@ -47,6 +47,7 @@ def recompute(stage_id: int, *, strictly: bool = False) -> StageRun | None:
             advancing.follow(stage, run, [request.cause for request in requests])
     run = run or latest_of(stage)
     owe_points(stage)
+    owe_series_of(stages=[stage.pk])
     StageRequest.objects.filter(pk__in=[request.pk for request in requests]).update(
         closed_at=timezone.now(), answered_by=run
     )

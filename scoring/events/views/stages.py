@@ -15,7 +15,7 @@ from clubs.playing.services.line_ups import rounds_with_line_ups
 from clubs.tournaments.conditions.titles import title
 from clubs.tournaments.rulebook import pack_named
 from clubs.tournaments.services.stages import newest_windows
-from clubs.tournaments.services.tournaments import may_direct
+from clubs.tournaments.services.tournaments import contest_of, may_direct
 from federation.reader import reader_language
 from federation.tenancy.context import current_id
 from scoring.engine.contest import Course, Form
@@ -37,7 +37,7 @@ from scoring.events.selectors.tournaments import (
     teams_of,
 )
 from scoring.events.views import overall
-from scoring.events.views.tables import bracket_of, running_table, table_of
+from scoring.events.views.tables import brackets_of, running_table, table_of
 from scoring.events.views.tournaments import seen
 from scoring.models import StageMatch
 from scoring.sessions.views import live
@@ -136,8 +136,7 @@ def live_context(stage: Stage) -> dict[str, Any]:
         "in_vp": in_vp,
         "quotient_counts": bool(in_vp) and tournament_words.parts_by_quotient(stage.event, form),
         "table": table_of(form, placed, met),
-        "bracket": bracket_of(rounds) if is_knockout else [],
-        "round_numbers": [number for number, _ in rounds],
+        "brackets": brackets_of(rounds, double=_is_double(stage)) if is_knockout else [],
         "strata": strata_of(context["state"], placed),
         "handicap": handicaps_of(context["state"], placed),
         "running": running_table(placed, running),
@@ -145,6 +144,11 @@ def live_context(stage: Stage) -> dict[str, Any]:
         "sessions": list(stage.sessions.order_by("number")),
         "windows": _windows(context["state"]),
     }
+
+
+def _is_double(stage: Stage) -> bool:
+    """Whether who has lost once plays on."""
+    return bool(contest_of(stage.event).draw("knockout_losers") != "out")
 
 
 def _removed(state: StageState) -> list[dict[str, Any]]:

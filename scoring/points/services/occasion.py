@@ -29,7 +29,7 @@ def of_stage(stage: Stage, run: StageRun) -> PlayedOccasion:
     if stage.is_simultaneous:
         return _of_all_clubs(stage, run)
     rows = list(StageStanding.objects.filter(stage=stage).select_related("entrant").order_by("position"))
-    people = on_day(_people_of_entrants(row.entrant_id for row in rows), last_day_of(stage))
+    people = on_day(people_of_entrants(row.entrant_id for row in rows), last_day_of(stage))
     sessions = list(stage.sessions.select_related("stage__event__tournament").order_by("number"))
     form, book = form_of(stage), Rulebook.of_event(stage.event, form_of(stage))
     asked = sent_out_of_teams if form.is_teams else sent_out
@@ -155,7 +155,8 @@ def _of_all_clubs(stage: Stage, run: StageRun) -> PlayedOccasion:
     )
 
 
-def _people_of_entrants(entrants: Iterable[int]) -> dict[int, list[PlayedPerson]]:
+def people_of_entrants(entrants: Iterable[int]) -> dict[int, list[PlayedPerson]]:
+    """Who is entered, by entrant."""
     people: dict[int, list[PlayedPerson]] = {}
     rows = EntrantPlayer.objects.filter(entrant__in=list(entrants)).select_related("entrant", *MEMBER)
     for row in rows.order_by("entrant", "seat"):

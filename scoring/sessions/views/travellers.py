@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from clubs.corrections.services.corrections import may_correct
+from clubs.facts.services import plays
 from clubs.models import Section
 from clubs.register.selectors import corrections_of, deal_of
 from scoring.sessions.selectors.boards import boards_of, traveller as lines_of
@@ -25,6 +26,7 @@ def traveller(request: HttpRequest, session_id: int, section_id: int, number: in
         raise Http404("no such board in this section")
     deal = deal_of(session, section.pk, number)
     context = basis(session)
+    lines = lines_of(context["figures"], section, number)
     corrections = list(corrections_of(session, number))
     context |= {
         "section": section,
@@ -34,7 +36,8 @@ def traveller(request: HttpRequest, session_id: int, section_id: int, number: in
         "next": _beside(boards, number, +1),
         "diagram": diagram(number, deal),
         "analysis": analysis.of_board(session.pk, number, deal),
-        "lines": lines_of(context["figures"], section, number),
+        "lines": lines,
+        "plays": plays.of_results(line.result for line in lines),
         "may_correct": may_correct(request.user, session),
         "corrections": corrections,
         "corrected_by": {

@@ -13,7 +13,7 @@ from federation.people.services.members import register_members
 from federation.people.services.offices import appoint
 from federation.tenancy.context import acting_for
 from scoring.sessions.services import recomputation
-from scoring.tools.demo import appeals, cards, files, points, to_come, tournaments
+from scoring.tools.demo import appeals, cards, files, points, series, to_come, tournaments
 from scoring.tools.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, REGISTRAR, DemoGame, House
 from scoring.tools.demo.password import PASSWORD
 
@@ -64,6 +64,7 @@ def furnish(house: House, password: str) -> None:
         appeals.furnish(house, logins, members, SINCE)
         appeals.hear(house, clubs[0], logins)
         points.furnish(house, members, logins)
+        series.furnish(logins["tournaments"])
 
 
 def _members(house: House) -> list[Member]:

@@ -158,18 +158,26 @@ def _begin(hall: Hall) -> None:
 
 
 def _watched(hall: Hall, wanted: set[Place], is_over: Callable[[], bool]) -> dict[Place, float]:
-    """When each result was first counted by the standings, by the clock of the machine."""
+    """When each result was first counted by the standings, by the clock of the machine.
+
+    The figures are read where there is a new run: to read them all the time would cost more than the tables.
+    """
     from federation.tenancy.context import acting_for  # app ready
-    from scoring.models import Award  # app ready
+    from scoring.models import Award, Run  # app ready
 
     seen: dict[Place, float] = {}
-    until = time.time() + 3 * PATIENCE
+    newest, until = 0, time.time() + 3 * PATIENCE
     while time.time() < until and (wanted - seen.keys() or not is_over()):
         with acting_for(hall.federation):
-            rows = Award.objects.filter(session=hall.session).values_list("result__table", "result__board")
-            now = time.time()
-            for table, board in rows:
-                seen.setdefault((int(table), board), now)
+            run = Run.objects.filter(session=hall.session).order_by("-sequence")
+            sequence = run.values_list("sequence", flat=True).first() or 0
+            awards = (
+                Award.objects.filter(session=hall.session) if sequence != newest else Award.objects.none()
+            )
+            rows = list(awards.values_list("result__table", "result__board"))
+        now, newest = time.time(), sequence
+        for table, board in rows:
+            seen.setdefault((int(table), board), now)
         time.sleep(LOOK)
     return seen
 

@@ -9,7 +9,7 @@ from clubs.facts.services import corrected
 from clubs.facts.services.corrected import StatedResult
 from clubs.models import EntryPlayer, Result, Session
 from clubs.playing.services import running
-from clubs.tournaments.services import stages as stage_services, withdrawals
+from clubs.tournaments.services import withdrawals
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.irregularities import ContestantBoards, IrregularityFacts
 from rulings.adjustments.possible import decision_from
@@ -19,7 +19,7 @@ from rulings.decisions.checks import ROUNDS_MAX
 from rulings.models import AdjustmentKind, Case
 from scoring.engine.sheet import Kind
 from scoring.events.services import lateness, leaving, pairing
-from scoring.tools.story import appeals, approvals, handicaps, points
+from scoring.tools.story import appeals, approvals, ends, handicaps, points
 from scoring.tools.story.script import Json, StoryError
 from scoring.tools.story.stage import Scene
 
@@ -349,17 +349,6 @@ def _take_back_late(scene: Scene, act: Json) -> None:
     lateness.take_back(late=decision, reason=reason, at=scene.at(act.get("at")), by=scene.by)
 
 
-def _publish(scene: Scene, act: Json) -> None:
-    stage_services.publish(stage=scene.stage, at=scene.at(act.get("at")), by=scene.by)
-
-
-def _close(scene: Scene, act: Json) -> None:
-    at = scene.at(act["at"]) if "at" in act else appeals.after_all(scene)
-    stage_services.close(stage=scene.stage, at=at, by=scene.by)
-    if "at" not in act:
-        appeals.settle(scene, at)
-
-
 def _session(scene: Scene, act: Json) -> Any:
     return scene.session(act.get("session", 1))
 
@@ -390,8 +379,8 @@ PLAYED: Mapping[str, Callable[[Scene, Json], None]] = {
     "withdraw": _withdraw,
     "take_back_withdrawal": _take_back_withdrawal,
     "take_back_late": _take_back_late,
-    "publish": _publish,
-    "close": _close,
+    "publish": ends.publish,
+    "close": ends.close,
     "pay": points.pay,
     "appeal": appeals.appeal,
     "decide": appeals.decide,

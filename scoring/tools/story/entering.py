@@ -1,7 +1,7 @@
 """Who takes part in a story: entered as a tournament office enters them, with the coaches of teams.
 
 Players are guests. A coach is a member of the register, and so is everybody with the name of a coach and a
-captain who lets one speak.
+captain who lets one speak; in a series all players are, who collect under their numbers.
 """
 
 from collections.abc import Mapping
@@ -22,6 +22,8 @@ def members_of(story: Story) -> Members:
     """The members that a story needs, by their names."""
     names = [contestant.coach for contestant in story.contestants if contestant.coach]
     names += [contestant.captain for contestant in story.contestants if contestant.coach_speaks]
+    if story.series is not None:
+        names += [name for contestant in story.contestants for name in contestant.players]
     return {
         name: Member.objects.create(number=str(number), family_name=name[:60], given_name="")
         for number, name in enumerate(dict.fromkeys(names), 1)

@@ -65,6 +65,7 @@ class StoryContestant:
     coach: str = ""
     coach_speaks: bool = False  # whether the captain lets the coach appeal and concur
     handicap: Decimal = Decimal(0)
+    event: str = ""  # "": the first
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ class ToldStage:
     before: str = ""
     places: int | None = None
     rounds: int = 0
+    event: str = ""  # "": the first
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,12 @@ class Story:
     contestants: tuple[StoryContestant, ...]
     acts: tuple[Json, ...]
     stages: tuple[ToldStage, ...] = (ToldStage(),)
+    series: Json | None = None
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """The events by what they are called, the first one first."""
+        return tuple(dict.fromkeys(("", *(stage.event for stage in self.stages))))
 
 
 def read(story: Any) -> Story:
@@ -110,6 +118,8 @@ def read(story: Any) -> Story:
     _check_acts(acts)
     stages = _stages(tournament)
     _check_stages(stages, acts)
+    contestants = tuple(map(_contestant, _part(story, "contestants", list)))
+    _check_events(stages, contestants, story.get("series"))
     return Story(
         str(story.get("title", "")),
         pack,
@@ -119,9 +129,10 @@ def read(story: Any) -> Story:
         _count(tournament, "boards_per_round", 1),
         _count(tournament, "round_minutes", None),
         tournament.get("conditions", {}),
-        tuple(map(_contestant, _part(story, "contestants", list))),
+        contestants,
         acts,
         stages,
+        story.get("series"),
     )
 
 
@@ -137,7 +148,8 @@ def _stages(tournament: Json) -> tuple[ToldStage, ...]:
             raise StoryError(f"stages: {before!r} is no earlier stage")
         form = _choice(row, "form", Form) if "form" in row else ""
         places, rounds = _count(row, "places", None), _count(row, "rounds", None)
-        stages.append(ToldStage(str(row.get("id", "")), form, before, places, rounds or 0))
+        event = str(row.get("event", ""))
+        stages.append(ToldStage(str(row.get("id", "")), form, before, places, rounds or 0, event))
     return tuple(stages)
 
 
@@ -148,6 +160,21 @@ def _check_stages(stages: Sequence[ToldStage], acts: Sequence[Json]) -> None:
     for at, act in enumerate(acts, 1):
         if act.get("stage", names[0]) not in names:
             raise StoryError(f"act {at}: there is no stage {act['stage']!r}")
+
+
+def _check_events(
+    stages: Sequence[ToldStage], contestants: Sequence[StoryContestant], series: Json | None
+) -> None:
+    """Contestants, and legs of a series, are of events that have a stage."""
+    events = {"", *(stage.event for stage in stages)}
+    if stages[0].event:
+        raise StoryError("stages: the first is of the first event")
+    for contestant in contestants:
+        if contestant.event not in events:
+            raise StoryError(f"contestants: {contestant.id} is of no event with a stage")
+    for leg in (series or {}).get("legs", ()):
+        if leg.get("event", "") not in events:
+            raise StoryError(f"series: there is no event {leg['event']!r}")
 
 
 def _part(fields: Json, name: str, kind: type) -> Any:
@@ -196,7 +223,8 @@ def _contestant(fields: Any) -> StoryContestant:
     handicap = exact_decimal(str(fields.get("handicap", "0")))
     if handicap is None:
         raise StoryError(f"contestants: {fields['id']} has a handicap that is no number")
-    return StoryContestant(fields["id"], players, direction, captain, section, coach, speaks, handicap)
+    event = str(fields.get("event", ""))
+    return StoryContestant(fields["id"], players, direction, captain, section, coach, speaks, handicap, event)
 
 
 def _check_acts(acts: Sequence[Any]) -> None:

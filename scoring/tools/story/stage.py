@@ -13,8 +13,10 @@ from clubs.tournaments.services import tournaments
 from federation.models import Federation, Office, Role, User
 from scoring.engine.contest import Course, Form
 from scoring.events.services import qualifying, stages
+from scoring.models import Series
+from scoring.series.services import standings
 from scoring.sessions.services import recomputation
-from scoring.tools.story import entering
+from scoring.tools.story import entering, series
 from scoring.tools.story.script import Json, Story, ToldStage
 
 NOON = time(12)
@@ -34,6 +36,7 @@ class Scene:
     named: dict[str, Any] = field(default_factory=dict)
     rulings: dict[str, int] = field(default_factory=dict)  # which act of its case a named ruling is
     last: datetime | None = None
+    series: Series | None = None
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo("UTC"))
 
     def at(self, clock: str | None) -> datetime:
@@ -78,6 +81,8 @@ class Scene:
             recomputation.recompute(session.pk, strictly=True)
         for stage in self.stages.values():
             stages.recompute(stage.pk, strictly=True)
+        if self.series is not None:
+            standings.recompute(self.series.pk)
 
 
 def federation_of(story: Story) -> Federation:
@@ -110,25 +115,36 @@ def set_scene(story: Story) -> Scene:
         ),
         by=by,
     )
+    events = {name: _event(story, tournament, name, by) for name in story.events}
+    by_id: dict[str, Stage] = {}
+    for position, plan in enumerate(story.stages, 1):
+        stage = _stage(story, events[plan.event], plan, position, by_id)
+        by_id[plan.id] = tournaments.add_stage(stage=stage, by=by)
+    members = entering.members_of(story)
+    entered = {
+        contestant.id: entering.enter(events[contestant.event], contestant, members, by)
+        for contestant in story.contestants
+    }
+    played_for = series.series_of(story, events, by)
+    return Scene(story, by, events[""], by_id, next(iter(by_id.values())), entered, series=played_for)
+
+
+def _event(story: Story, tournament: Tournament, name: str, by: User) -> Event:
+    """One of the events of the story, all on the same conditions."""
+    title = f"{story.title} {name}".strip()[:200]
     event = Event(
         tournament=tournament,
-        title_ja=story.title[:200],
-        title_en=story.title[:200],
+        position=story.events.index(name) + 1,
+        title_ja=title,
+        title_en=title,
         form=story.form,
         boards_per_round=story.boards_per_round,
         round_minutes=story.round_minutes,
     )
-    forms = [Form(plan.form) for plan in story.stages if plan.form]
+    forms = [Form(plan.form) for plan in story.stages if plan.form and plan.event == name]
     conditions = _of_forms(story.conditions, {Form(story.form), *forms})
     tournaments.add_event(event=event, conditions=conditions, by=by, stages_to_come=forms)
-    by_id: dict[str, Stage] = {}
-    for position, plan in enumerate(story.stages, 1):
-        by_id[plan.id] = tournaments.add_stage(stage=_stage(story, event, plan, position, by_id), by=by)
-    members = entering.members_of(story)
-    entered = {
-        contestant.id: entering.enter(event, contestant, members, by) for contestant in story.contestants
-    }
-    return Scene(story, by, event, by_id, next(iter(by_id.values())), entered)
+    return event
 
 
 def _of_forms(conditions: Mapping[str, Any], forms: set[Form]) -> dict[str, Any]:
@@ -155,7 +171,7 @@ def _stage(story: Story, event: Event, plan: ToldStage, position: int, by_id: di
 
 
 def _kind(story: Story, plan: ToldStage) -> StageKind:
-    if len(story.stages) == 1:
+    if [other.event for other in story.stages].count(plan.event) == 1:
         return StageKind.ONLY
     if Form(plan.form or story.form).contest.course is Course.KNOCKOUT:
         return StageKind.KNOCKOUT

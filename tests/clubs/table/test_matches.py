@@ -12,7 +12,7 @@ from clubs.models import DirectorCall, Match, Result, Session
 from clubs.playing.seats import match_tables
 from clubs.playing.services import running
 from clubs.table.services import deciding, opening, places, taking
-from clubs.table.services.concluding import tables_now
+from clubs.table.services.standing import tables_now
 from clubs.tournaments.services.entrants import RosterName
 from federation.tenancy.context import acting_for
 from scoring.engine.contest import Form

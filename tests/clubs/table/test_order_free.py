@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from clubs.facts.services import corrected
 from clubs.models import Result, TableEntry
 from clubs.playing.services import seating
-from clubs.table.services import concluding, opening, places
+from clubs.table.services import opening, places, standing
 from clubs.table.settling import BoardPlace, SettledState, TableWord, settle, settle_one
 from tests.clubs.playing.test_board_reports import Evening
 from tests.clubs.table.spoken import KEYS, entry, send
@@ -129,7 +129,7 @@ def sent(one, boards):
 def shown(evening):
     """The results, whose they are, and how every board stands for the director."""
     rows = Result.objects.current().filter(session=evening.session).order_by("board")
-    now = concluding.tables_now(evening.session, places.seats_by_place(evening.session), at(2))
+    now = standing.tables_now(evening.session, places.seats_by_place(evening.session), at(2))
     assert TableEntry.objects.values("token").distinct().count() == TableEntry.objects.count()
     return (
         [(row.board, row.round, row.table, row.ns.number, corrected.of(row)) for row in rows],

@@ -60,6 +60,7 @@ TABLE = """
     pairing                                   y . . y . y y y y y y y
     round_robin_legs                          . . . . . y y y y y . .
     knockout_sessions                         . . . . . . . . . . . y
+    knockout_losers                           . . . . . . . . . . . y
     swiss_first                               y . . y . y y y y . y .
     swiss_first_within                        y . . y . y y y y . y .
     swiss_within                              y . . y . y y y y . y .

@@ -14,9 +14,11 @@ REASONS = {
         rulings.AppealAct rulings.AppealDeposit rulings.AppealParty rulings.PanelSeat
         rulings.CaseAct rulings.CaseLaw rulings.CaseParty rulings.CasebookEdition
         scoring.TitleAct scoring.ReplayLine
+        scoring.LegOfSeries scoring.CategoryOfSeries scoring.PrizeOfSeries
     """,
     "computed from records, and shown by the results' own pages": """
         scoring.Award scoring.ClauseUse scoring.Closure scoring.DealAnalysis scoring.MatchRow
+        scoring.PlayAnalysis
         scoring.PointTotal scoring.PointsLeft scoring.StageMatch scoring.StageProblem scoring.StageRun
         scoring.StageStanding scoring.StandingRow
     """,
@@ -25,7 +27,8 @@ REASONS = {
         scoring.Posting scoring.Slip scoring.SlipClaim
     """,
     "shown by pages that decide whom they show it": """
-        clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.RoundPairing
+        clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.PlayRecord
+        clubs.RoundPairing
         federation.RegisterImport
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.RankingChoice scoring.RegulationReplay
@@ -33,7 +36,7 @@ REASONS = {
     """,
     "the portal's own machinery, which says nothing to anybody": """
         clubs.SentForm federation.MemberSearchKey rulings.CaseSearchKey rulings.CasebookKey
-        scoring.RecomputeRequest scoring.StageRequest
+        scoring.RecomputeRequest scoring.StageRequest scoring.SeriesRequest
     """,
 }
 

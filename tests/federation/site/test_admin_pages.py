@@ -61,6 +61,7 @@ KEPT = {
     "rulings.committeemember",
     "federation.duesyear",
     "clubs.particulars",
+    "scoring.series",
 }
 DELETED = EDITED - {"federation.member"}
 INLINE = re.compile(
@@ -158,6 +159,8 @@ def test_only_records_of_a_federation_are_registered():
         "scoring.fieldsheet",
         "scoring.overallplace",
         "scoring.overallboard",
+        "scoring.seriesrun",
+        "scoring.seriesplace",
     }
 
 

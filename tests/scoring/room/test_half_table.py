@@ -10,7 +10,7 @@ from clubs.models import Entry, Result, Session
 from clubs.playing.services import seating
 from clubs.table import selectors
 from clubs.table.services import opening, places, taking
-from clubs.table.services.concluding import tables_now
+from clubs.table.services.standing import tables_now
 from clubs.tournaments.services import stages as stage_services
 from clubs.tournaments.services.entrants import RosterName
 from federation.tenancy.context import acting_for

@@ -33,6 +33,7 @@ class PbnGame:
     lines: dict[str, int] = field(default_factory=dict)
     data: dict[str, list[str]] = field(default_factory=dict)
     first: dict[str, int] = field(default_factory=dict)  # the line of the first of them
+    more_notes: list[tuple[int, str]] = field(default_factory=list)  # lines and values after the first Note
 
     def value(self, name: str) -> str:
         """The value of a tag without white space around it; "" also where it is unknown, "?"."""
@@ -40,6 +41,18 @@ class PbnGame:
             return ""
         value = self.tags[name].strip()
         return "" if value == "?" else value
+
+    def notes(self, section: str) -> dict[str, str]:
+        """The notes of the Auction or the Play, by number: `[Note "1:text"]` below the section."""
+        written = [(self.lines["Note"], self.tags["Note"])] if "Note" in self.lines else []
+        begins = sorted((self.lines[name], name) for name in SECTIONS if name in self.lines)
+        noted: dict[str, str] = {}
+        for line, value in (*written, *self.more_notes):
+            number, colon, text = value.partition(":")
+            above = [name for begin, name in begins if begin < line]
+            if colon and above[-1:] == [section]:
+                noted.setdefault(number.strip(), text.strip())
+        return noted
 
     def line_of(self, name: str) -> int:
         """The line of a tag; that of the game for one that it does not have, or inherits."""
@@ -107,8 +120,9 @@ class _Lexer:
             game.lines[name] = number
 
     def _again(self, game: PbnGame, name: str, value: str, number: int) -> None:
-        """Of a tag given twice the first counts. Notes come in any number, and none of them is needed."""
+        """Of a tag given twice the first counts. Notes come in any number."""
         if name == "Note":
+            game.more_notes.append((number, value))
             return
         if value != game.tags[name] or is_section(name):
             self.problems.append(warning("pbn_tag_twice", number, name, tag=name, first=game.lines[name]))

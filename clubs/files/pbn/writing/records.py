@@ -1,14 +1,14 @@
 """Auctions and plays as PBN writes them: four calls a line from the dealer, four cards a line by player."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from clubs.files.document import DocumentRecord, DocumentResult
+from clubs.files.document import CallAlert, DocumentRecord, DocumentResult
 from clubs.files.pbn.auction import STOPPED, quick
-from clubs.files.pbn.writing.values import section
+from clubs.files.pbn.writing.values import note, section
 from scoring.engine.game import tricks
 from scoring.engine.game.seats import clockwise
 
-_ALL = 52
+_ALL, _NOTES_MAX = 52, 32  # notes of an auction: PBN 2.1, chapter 3.5
 
 
 def auction_section(record: DocumentRecord, dealer: str) -> list[str]:
@@ -16,9 +16,18 @@ def auction_section(record: DocumentRecord, dealer: str) -> list[str]:
     if not record.calls:
         return []
     calls = ["Pass" if call == "P" else call.replace("N", "NT") for call in record.calls]
+    alerts = [alert for alert in record.alerts if alert.call <= len(calls)][:_NOTES_MAX]
+    for number, alert in enumerate(alerts, 1):
+        calls[alert.call - 1] += f" ={number}="
     if quick(record.calls) is None:
         calls.append(STOPPED)
-    return section("Auction", dealer, _lines(calls))
+    return [*section("Auction", dealer, _lines(calls)), *_notes(alerts)]
+
+
+def _notes(alerts: Sequence[CallAlert]) -> Iterator[str]:
+    """What was said of alerted calls, by the number that stands behind each of them."""
+    for number, alert in enumerate(alerts, 1):
+        yield note(number, alert.text)
 
 
 def contract_of(record: DocumentRecord, result: DocumentResult | None, dealer: str) -> tuple[str | None, str]:

@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from clubs.files.raw import explanations
+
 VALUE_MAX = 1_000  # characters of a value; the reader refuses lines of 4,000
 UNKNOWN, IRRELEVANT = "?", "-"
 HIDDEN = ("Cc", "Cs", "Zl", "Zp")  # controls, halves of characters, line ends
@@ -25,6 +27,11 @@ def tag(name: str, value: str) -> str:
     """A tag pair. A value that would be taken for an inherited one begins with a space."""
     text = printed(value)
     return f'[{name} "{" " * text.startswith("#")}{_escaped(text)}"]'
+
+
+def note(number: int, text: str) -> str:
+    """A note below a section. Suits are ♠ ♥ ♦ ♣ in `text`; their backslashes in PBN are not doubled."""
+    return f'[Note "{number}:{explanations.written(_escaped(printed(text)), explanations.PBN)}"]'
 
 
 def section(name: str, value: str, lines: Sequence[str]) -> list[str]:

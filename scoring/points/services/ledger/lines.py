@@ -10,6 +10,7 @@ from django.db import connection
 from federation.tenancy.context import current_id
 from scoring.models import Account, Payment, PointTotal, Posting
 from scoring.models.points import ALL_COLOURS, ALL_YEARS, UNIT
+from scoring.owing import owe_series_of
 from scoring.points.services import left as points_left
 from scoring.webhooks import messages
 
@@ -44,6 +45,10 @@ def post_all(posted: Sequence[tuple[Payment, Sequence[LedgerLine]]]) -> None:
     Posting.objects.bulk_create(row for _payment, of_payment in rows for row in of_payment)
     _add_to_totals(posted)
     messages.tell(rows)
+    paid = [payment for payment, lines in posted if lines]
+    sessions, stages = ({getattr(one, key) for one in paid} - {None} for key in ("session_id", "stage_id"))
+    if sessions or stages:
+        owe_series_of(sessions=sessions, stages=stages)
 
 
 def _rows(payment: Payment, lines: Sequence[LedgerLine]) -> list[Posting]:

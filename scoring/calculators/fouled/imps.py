@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.calculators.calculator import Answer, CalculatorRules, calculator, quantity, reason_of
-from scoring.calculators.duplicate.fouled_words import GROUP_MAX, GROUPS_MAX, SIZES, listed, name
+from scoring.calculators.fouled.words import GROUP_MAX, GROUPS_MAX, SIZES, listed, name
 from scoring.calculators.kinds import Count, InputField, Items, Number
 from scoring.engine.award import ReasonedAward
 from scoring.engine.citation import Citation

@@ -1,0 +1,1 @@
+"""Boards that are fouled, or played in groups: their matchpoints and IMPs. Law 87."""
