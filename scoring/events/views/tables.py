@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 
 from scoring.engine.award import Step
 from scoring.engine.contest import Course, Form
@@ -178,15 +178,29 @@ def _cells(matches: Iterable[EventMeeting]) -> dict[int, list[StageTableCell]]:
 
 
 def _cross(standings: Sequence[PlacedEntrant], cells: dict[int, list[StageTableCell]]) -> StageTable:
+    """A column for every team, and one for byes where they brought something."""
     teams = [placed.team for placed in standings]
+    byes = {placed.team.pk: _byes(cells.get(placed.team.pk, ())) for placed in standings}
+    has_byes = any(cell.worth for line in byes.values() for cell in line)
+    heads = [team.number for team in teams] + [pgettext("round without opponents", "bye")] * has_byes
     return StageTable(
-        tuple(team.number for team in teams),
+        tuple(heads),
         tuple(
-            StageTableLine.of(placed, (_against(placed.team, other, cells) for other in teams))
+            StageTableLine.of(
+                placed,
+                [
+                    *(_against(placed.team, other, cells) for other in teams),
+                    *([byes[placed.team.pk]] if has_byes else []),
+                ],
+            )
             for placed in standings
         ),
         is_cross=True,
     )
+
+
+def _byes(line: Iterable[StageTableCell]) -> tuple[StageTableCell, ...]:
+    return tuple(cell for cell in line if cell.opponent is None)
 
 
 def _against(
