@@ -15,7 +15,7 @@ OTHERS: Mapping[str, str] = {
         amend_upload choose_event api_upload api_uploads api_upload_states api_amendments session_proofs
         correction_proofs proof proof_small attach_hands my_line_up round_line_ups""",
     "a board or a table, and why a figure of it": """
-        traveller why api_results overall_board overall_why overall_contestant""",
+        traveller play why api_results overall_board overall_why overall_contestant""",
     "figures of a session alone, which the stage's stand in place of": "why_total why_match session_history",
     "what an act would do: the walks read it before they confirm": """
         stage_act case_effect approval_effect appeal_effect appeal_double_dummy case_points correct_result
@@ -45,6 +45,8 @@ OTHERS: Mapping[str, str] = {
         new_evening evening_names my_table_room director_room director_room_live
         club_columns club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
         letters_off""",
+    "series over several events, which tests/scoring/series reads": """
+        series_list series series_file series_why api_series_list api_series""",
     "handicap lists, which tests/scoring/events/test_handicap_list.py reads": """
         stage_handicap stage_why_handicap""",
     "the ranking on paper, which tests/scoring/events/test_wall_ranking.py reads": "stage_ranking_pdf",
