@@ -14,6 +14,7 @@ from clubs.models import (
     FileCorrection,
     LateChange,
     OwnMovement,
+    PlayRecord,
     Proof,
     RegulationDraft,
     Result,
@@ -209,6 +210,7 @@ def _by_page(world: World) -> dict[str, Values]:
         **dict.fromkeys(("check_in_desk", "check_in_live"), check_in),
         "check_in_door": check_in | {"code": "wrong"},
         "seats_drawn": {"session_id": things.evening.stage.sessions.get(number=1).pk},
+        "play": _of_play(things),
         "wall_screen": at_table | {"sheet": "clock"},
         "my_board": at_table,
         # Whoever has the right code is let in, whoever they are: tests/clubs/table/test_pages.py.
@@ -238,6 +240,13 @@ def _of_deals(things: Things) -> Values:
     """The boards that were dealt for the pairs' evening."""
     session = things.evening.session
     return {"session_id": session.pk, "act_id": dealt_of(session)[0].act.pk, "suffix": "pbn"}
+
+
+def _of_play(things: Things) -> Values:
+    """The result of which the auction is kept."""
+    record = PlayRecord.objects.current().get(session=things.game)
+    results = Result.objects.current().filter(session=things.game, board=record.board)
+    return {"session_id": things.game.pk, "result_id": results.get(ns=record.ns, ew=record.ew).pk}
 
 
 def _of_simultaneous(things: Things) -> Values:

@@ -4,17 +4,19 @@ import pytest
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection, transaction
 
+from clubs.models import TableEntry
 from clubs.playing.services import match_reports
+from clubs.table.services import together
 from federation.celery import app
-from federation.models import Federation, ImportStep, Letter
+from federation.models import Federation, ImportStep, Letter, OutboxEntry
 from federation.people import invitations, reset_letters
-from federation.record import letters
+from federation.record import letters, outbox
 from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none
-from scoring.models import RegulationReplay, Series, WebhookDelivery, WebhookEndpoint
+from scoring.models import PlayAnalysis, RegulationReplay, Series, WebhookDelivery, WebhookEndpoint
 from scoring.owing import SERIES_TOPIC, SESSION_TOPIC, STAGE_TOPIC, owe_series, owe_session, owe_stage
 from scoring.rulemaking.services import replays
-from scoring.sessions.services import analysis
+from scoring.sessions.services import analysis, plays
 from scoring.webhooks import messages
 from tests.access import tables
 from tests.clubs.playing.test_match_reports import begun, say
@@ -64,10 +66,19 @@ def keys(here, next_door):
             STAGE_TOPIC: teams.stage.pk,
             SERIES_TOPIC: series.pk,
             analysis.TOPIC: session.pk,
+            plays.TOPIC: PlayAnalysis.objects.get().pk,
+            together.TOPIC: entered_at_a_table(),
             messages.TOPIC: WebhookDelivery.objects.latest("pk").pk,
             register_imports.TOPIC: long_register(here).pk,
             replays.TOPIC: RegulationReplay.objects.get(state="running").pk,
         }
+
+
+def entered_at_a_table():
+    """An entry of which it is owed that its table is looked at."""
+    entry = TableEntry.objects.latest("at").pk
+    outbox.promise(together.TOPIC, entry)
+    return entry
 
 
 def long_register(house):
@@ -78,8 +89,9 @@ def long_register(house):
 
 
 def contents(federation: Federation) -> dict[str, str]:
-    """A digest of every table, as far as it is the federation's."""
-    digests = {}
+    """A digest of every table, as far as it is the federation's, and of what is owed to it."""
+    owed = OutboxEntry.objects.filter(federation_ref=federation.pk).order_by("topic", "subject_ref")
+    digests = {"owed": str(list(owed.values_list("topic", "subject_ref")))}
     with acting_for(federation), connection.cursor() as cursor:
         for model in tenant_models():
             table = model._meta.db_table

@@ -44,6 +44,7 @@ from rulings.conduct import services as conduct
 from rulings.laws import editions
 from rulings.models import Adjustment, Case, ConductExample, ConductReply, ConductRule, LawAdoption
 from scoring import owing
+from scoring.engine.board import SEATS, dealer
 from scoring.engine.corrections.acceptance import Error
 from scoring.models import (
     Account,
@@ -124,17 +125,18 @@ def furnish(house: House, mark: str = "") -> Session:
 
 
 def _play(session: Session, mark: str) -> None:
-    """The auction and play of a result, and what is asked about it."""
+    """The auction of a result, with an alert, and what is asked about a play."""
     result = Result.objects.current().filter(session=session, kind="played").exclude(contract="")[0]
+    passes = (SEATS.index(result.declarer) - SEATS.index(dealer(result.board))) % 4
+    doubles = {"": "P P P", "X": "X P P P", "XX": "X XX P P P"}[result.contract[2:]]
     PlayRecord.objects.create(
         **{name: getattr(result, name) for name in ("session", "section", "board", "ns", "ew", "stated_by")},
-        alerts=[[1, f"{mark}alert"]],
-        calls="",
-        cards="SA",
+        alerts=[[passes + 1, f"{mark}alert"]],
+        calls=f"{'P ' * passes}{result.contract[:2]} {doubles}",
         line=1,
     )
-    PlayAnalysis.objects.create(
-        deal=DEAL, trump="N", leader="E", cards=f"SA{mark[:4]}", asked_at=timezone.now()
+    PlayAnalysis.objects.get_or_create(
+        deal=DEAL, trump="N", leader="N", cards="SA", defaults={"asked_at": timezone.now()}
     )
 
 
