@@ -22,7 +22,7 @@ SCALES = {Form.BOARD_A_MATCH_VP: "win-loss"}
 # The boards of a match are entered one by one, or its figures as the teams compared them.
 OF_TEAMS = [form for form in Form if form.is_teams]
 # Whose points are made of boards alone: figures of a match cannot be scored there.
-BY_BOARDS_ALONE = {Form.BOARD_A_MATCH_VP}
+BY_BOARDS_ALONE = {Form.BOARD_A_MATCH_VP, Form.PATTON_TEAMS}
 OF_TABLES = [form for form in Form if not form.is_teams]
 TWO_WINNERS = (Form.PAIRS_MATCHPOINTS, 2)  # one field of North-South, another of East-West
 # With the figures of a match as the teams compared them: True.
