@@ -43,6 +43,7 @@ OFF_TOTAL = {
         BOARDS: Decimal("0.25"),
         VPS: Decimal(1),
     },  # 5 % of 2 boards of 2, and 1 VP for winning
+    Form.PATTON_TEAMS: {BOARDS: Decimal("0.40"), VPS: Decimal(1)},  # 5 % of 4, and of as much again
     Form.IMP_TEAMS: {BOARDS: Decimal(5)},
     Form.ROUND_ROBIN_TEAMS: {BOARDS: VP_OF_20, VPS: Decimal(1)},
     Form.SWISS_TEAMS: {BOARDS: VP_OF_20, VPS: Decimal(1)},

@@ -45,8 +45,9 @@ IN_VP = (Form.ROUND_ROBIN_TEAMS, Form.SWISS_TEAMS, Form.BOARD_A_MATCH_VP)
 EXPECTED = {
     **{(form, way): "no_match" for form in Form if not form.is_teams for way in WAYS},
     **{(form, way): "counts" for form in Form if form.is_teams for way in ("scores", "boards")},
-    (Form.BOARD_A_MATCH_VP, "scores"): "unscored",
+    **{(form, "scores"): "unscored" for form in (Form.BOARD_A_MATCH_VP, Form.PATTON_TEAMS)},
     **{(form, "vp"): "counts" if form in IN_VP else "vp_not_counted" for form in Form if form.is_teams},
+    (Form.PATTON_TEAMS, "vp"): "vp_not_whole",  # its quotient is of the differences of all boards
 }
 
 
@@ -117,7 +118,7 @@ def test_a_report_counts_or_is_refused(inside, form, way):
 
 def test_every_form_and_way_is_decided_about():
     assert set(EXPECTED) == {(form, way) for form in Form for way in WAYS}
-    assert {form for form in Form if form.contest.states_vp} == set(IN_VP)
+    assert {form for form in Form if form.contest.states_vp} == {*IN_VP, Form.PATTON_TEAMS}
 
 
 OFF = [("13.5", "6.49"), ("13.51", "6.49"), ("20", "1"), ("25", "0"), ("10", "9"), ("0", "0")]
