@@ -35,6 +35,7 @@ HEADS = {
     Form.INDIVIDUAL: ["Place", "Player", "", "%", "Matchpoints"],
     Form.BOARD_A_MATCH: ["Place", "Team", "", "Board points"],
     Form.BOARD_A_MATCH_VP: ["Place", "Team", "", "VP"],
+    Form.PATTON_TEAMS: ["Place", "Team", "", "VP"],
     Form.IMP_TEAMS: ["Place", "Team", "", "IMPs"],
     Form.ROUND_ROBIN_TEAMS: ["Place", "Team", "", "VP"],
     Form.SWISS_TEAMS: ["Place", "Team", "", "VP"],

@@ -60,6 +60,7 @@ HEADS = {
     Form.HOUSTON: without_maximum("VP", "VP a round", "VP a board"),
     Form.BOARD_A_MATCH: of_teams("Board points"),
     Form.BOARD_A_MATCH_VP: of_teams("VP"),
+    Form.PATTON_TEAMS: of_teams("VP"),
     Form.IMP_TEAMS: of_teams("IMPs"),
     Form.ROUND_ROBIN_TEAMS: of_teams("VP"),
     Form.SWISS_TEAMS: of_teams("VP"),

@@ -13,6 +13,7 @@ TEMPLATES = {
     "sessions/_standings.html",
 }
 MODULES = {
+    "scoring/events/views/handicaps.py",
     "scoring/effects/services/case_effects.py",
     "scoring/events/admin.py",
     "scoring/events/api/tournaments.py",
