@@ -59,6 +59,8 @@ WRITES_OR_HOLDS = {
     "clubs/facts/services/workbook.py": {"openpyxl"},
     "clubs/files/benchmark.py": {"lxml", "xmltodict"},
     "clubs/tournaments/services/fees.py": {"tablib"},
+    "scoring/events/views/handicaps.py": {"tablib"},
+    "scoring/series/views.py": {"tablib"},
     "clubs/uploads/words/importing.py": {"csv"},
     "federation/tables/answer.py": {"tablib"},
     "federation/tables/files.py": {"tablib"},  # of the rows that a child has read

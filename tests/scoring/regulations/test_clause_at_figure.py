@@ -65,7 +65,7 @@ NO_FIGURE = {
     "movement_limits": "what a movement may ask for, before a card is dealt",
 }
 # Rules that a step cites, to which no story comes without conditions of contest of its own.
-IN_NO_STORY = {"carry_over", "houston_pairs", "negative_totals", "tie_breaks", "weighted_imps"} | {
+IN_NO_STORY = {"carry_over", "houston_pairs", "negative_totals", "patton", "tie_breaks", "weighted_imps"} | {
     *("system_violation", "wrong_board", "wrong_opponents"),  # as a slip, which a story has
 }
 GIVEN = ("scoring_slip", "system_violation", "wrong_board", "wrong_opponents", "wrong_pocket")
