@@ -24,6 +24,8 @@ BEHIND_A_BREAK = "\n=1+1"
 MAKERS = {"writer", "DictWriter", "Dataset", "Workbook", "Resource", "ModelResource"}
 WRITERS = {
     "federation/tables/parting.py",
+    "scoring/events/views/handicaps.py",
+    "scoring/series/views.py",
     "federation/tables/resources.py",
     "clubs/facts/services/workbook.py",  # stores texts as texts, below
     "clubs/files/table/cells.py",
