@@ -84,4 +84,5 @@ def in_both(place: Place) -> bool:
 
 def test_what_is_titled() -> None:
     """Whatever is titled in both languages is looked for above."""
-    assert {"Tournament", "Event", "Stage", "Session"} == TITLED
+    of_series = {"Series", "CategoryOfSeries", "LegOfSeries", "PrizeOfSeries"}
+    assert {"Tournament", "Event", "Stage", "Session"} | of_series == TITLED

@@ -123,7 +123,7 @@ def looks_into_acts(tree: ast.AST) -> Iterator[int]:
 def may_be_act(whose: ast.expr) -> bool:
     """Whether something with a body is an act for all that its name says: `stages.rebuild(stage)` is none."""
     match whose:
-        case ast.Name(id=name):
+        case ast.Name(id=name) | ast.Attribute(attr=name):
             return name not in OTHER_BODIES
         case ast.Call(func=ast.Attribute(attr=asked)):
             return asked in ("get", "first", "last")
