@@ -1,8 +1,8 @@
 """An evening of the social game: so many rubbers, or so many times four deals of Chicago.
 
 The game ends after the rounds agreed on; whoever has most points then has won. The first dealer is drawn by
-lot or agreed on. At rubber bridge the deal passes on whatever happens; at Chicago a deal that is passed out is
-dealt again.
+lot or agreed on. At rubber bridge the deal passes on whatever happens; at Chicago a deal that is passed out
+is dealt again.
 """
 
 from collections.abc import Sequence

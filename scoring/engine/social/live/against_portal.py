@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 
 from scoring.engine.citation import Citation
 from scoring.engine.dealing.seeded import deals as seeded_deals
-from scoring.engine.social import honeymoon_portal
-from scoring.engine.social.honeymoon_hand import HoneymoonHand, HoneymoonTable
-from scoring.engine.social.honeymoon_seen import seen
 from scoring.engine.social.honours import Honours, credited
-from scoring.engine.social.moves import NEXT, Move, MoveRefusal, move_of, refuse_other
+from scoring.engine.social.live import honeymoon_portal
+from scoring.engine.social.live.honeymoon_hand import HoneymoonHand, HoneymoonTable
+from scoring.engine.social.live.honeymoon_seen import seen
+from scoring.engine.social.live.moves import NEXT, Move, MoveRefusal, move_of, refuse_other
+from scoring.engine.social.live.shuffled import shuffled
+from scoring.engine.social.live.solitaire_hand import SolitaireHand, SolitaireTable
 from scoring.engine.social.rubber import RubberDeal
-from scoring.engine.social.shuffled import shuffled
 from scoring.engine.social.sitting import Sitting
-from scoring.engine.social.solitaire_hand import SolitaireHand, SolitaireTable
 
 PLAYER, PORTAL = "S", "W"
 

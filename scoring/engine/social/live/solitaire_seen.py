@@ -1,11 +1,11 @@
-"""What the player of solitaire bridge may see of a deal: no card of the stock, and none of the seven aside."""
+"""What the player of solitaire bridge may see: no card of the stock, and none of the seven set aside."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.engine.contract import PASSED_OUT, Contract
+from scoring.engine.social.live.solitaire_hand import SolitaireHand, SolitaireRecord
 from scoring.engine.social.solitaire_bid import OpponentsCall
-from scoring.engine.social.solitaire_hand import SolitaireHand, SolitaireRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ Words of 32 bits come from HMAC-SHA-256 of the seed over the number of the deal 
 make one place likelier than another is passed over, so that each order is as likely as any other.
 """
 
-import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
 from itertools import count

@@ -1,14 +1,14 @@
 """How the portal plays honeymoon bridge: by a few plain rules, and by what a player in its seat sees.
 
-Calls. The portal counts its high cards (ace 4, king 3, queen 2, jack 1) and adds for its dummy a third of what
-is missing to forty. It names its longest suit, of equal ones the higher, or no trump with a hand without a
-singleton and without five cards of a suit; as low as it can, and as high as its points allow: 20 level one, 23
-level two, 25 three, 28 four, 31 five, 33 six. It doubles from level four with 16 high cards of its own.
+Calls. The portal counts its high cards (ace 4, king 3, queen 2, jack 1) and adds for its dummy a third of
+what is missing to forty. It names its longest suit, of equal ones the higher, or no trump with a hand without
+a singleton and without five cards of a suit; as low as it can, and as high as its points allow: 20 level one,
+23 level two, 25 three, 28 four, 31 five, 33 six. It doubles from level four with 16 high cards of its own.
 
-Cards. To a trick that its partner's hand is winning it plays its lowest card. Otherwise it wins as cheaply as
-the hand can, and where the hand cannot, it plays the lowest. Without the suit led it ruffs with the lowest
-trump that wins, or throws the lowest card of its longest side suit. It leads the highest card of its longest
-side suit where the next lower one is in the hand too and the card is a ten at least, else the lowest.
+Cards. To a trick that its other hand is winning it plays its lowest card. Otherwise it wins as cheaply as the
+hand can, and where the hand cannot, it plays the lowest. Without the suit led it ruffs with the lowest trump
+that wins, or throws the lowest card of its longest side suit. It leads the highest card of its longest side
+suit where the next lower one is in the hand too and the card is a ten at least, else the lowest.
 """
 
 from collections.abc import Sequence
@@ -20,8 +20,8 @@ from scoring.engine.game.auction import BIDS, DOUBLE, PASS
 from scoring.engine.game.cards import RANKS, SUITS, ranks, suit_of
 from scoring.engine.game.seats import side_of
 from scoring.engine.game.tricks import Trick
-from scoring.engine.social.honeymoon_seen import HoneymoonSeen
-from scoring.engine.social.moves import CALL, PLAY
+from scoring.engine.social.live.honeymoon_seen import HoneymoonSeen
+from scoring.engine.social.live.moves import CALL, PLAY
 
 ALL_POINTS = 40
 LEVELS = (

@@ -21,7 +21,7 @@ from scoring.engine.game.tricks import Trick
 from scoring.engine.social.cards import shown
 from scoring.engine.social.deal import SocialDeal
 from scoring.engine.social.honeymoon import Honeymoon, HoneymoonSeats, opening_lead
-from scoring.engine.social.moves import CALL, PLAY, Move, MoveRefusal, refuse_no_call, refuse_other
+from scoring.engine.social.live.moves import CALL, PLAY, Move, MoveRefusal, refuse_no_call, refuse_other
 from scoring.engine.words import Text
 
 _ALL = len(SEATS) * HAND
@@ -201,16 +201,9 @@ class HoneymoonHand:
         if holder != self.turn:
             is_own = bool(holder) and self.table.seats.owner(holder) == self.owner
             known = is_own and (holder in self.table.seats.players or self.are_dummies_shown)
-            code, cite = (
-                ("move_other_hand", Citation.LAW_44) if known else ("move_not_in_hand", Citation.LAW_44)
-            )
-            raise MoveRefusal(code, cite, seat=self.turn)
+            code = "move_other_hand" if known else "move_not_in_hand"
+            raise MoveRefusal(code, Citation.LAW_44, seat=self.turn)
         if card not in self.legal_cards:
-            raise MoveRefusal(
-                "move_follow", Citation.LAW_44C, suit=sign(suit_of(self._led)), card=shown(card)
-            )
+            led = sign(suit_of(self.tricks[-1].cards[0]))
+            raise MoveRefusal("move_follow", Citation.LAW_44C, suit=led, card=shown(card))
         return replace(self, cards=(*self.cards, card))
-
-    @property
-    def _led(self) -> str:
-        return self.tricks[-1].cards[0]

@@ -1,12 +1,15 @@
-"""What one of the two players of honeymoon bridge may see: their own hand, the auction, what was played, and
-both dummies once they are shown. Nothing else goes to a page, and nothing else decides what the portal does."""
+"""What one of the two players of honeymoon bridge may see.
+
+Their own hand, the auction, what was played, and both dummies once they are shown. Nothing else goes to a
+page, and nothing else decides what the portal does.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.engine.contract import Contract
 from scoring.engine.game.tricks import Trick
-from scoring.engine.social.honeymoon_hand import HoneymoonHand
+from scoring.engine.social.live.honeymoon_hand import HoneymoonHand
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,15 @@ from scoring.engine.game.auction import BIDS, PASS
 from scoring.engine.game.cards import PACK, sign, suit_of
 from scoring.engine.social.cards import JOKERS, is_joker, shown
 from scoring.engine.social.deal import SocialDeal
-from scoring.engine.social.moves import CALL, DISCARD, PLAY, Move, MoveRefusal, refuse_no_call, refuse_other
+from scoring.engine.social.live.moves import (
+    CALL,
+    DISCARD,
+    PLAY,
+    Move,
+    MoveRefusal,
+    refuse_no_call,
+    refuse_other,
+)
 from scoring.engine.social.solitaire_bid import OpponentsCall, SolitaireBid, opponents_call
 from scoring.engine.social.solitaire_deal import ASIDE, SolitairePlay, deal, dealt_first, left_to_player
 from scoring.engine.social.solitaire_play import legal, player_beats, trick_led_by_player
