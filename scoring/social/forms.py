@@ -259,7 +259,7 @@ class PadDealForm(SocialPageForm):
         given = self.cleaned_data
         if given["level"] == PASSED_OUT:
             return WrittenDeal(PASSED_OUT)
-        honours = given["honours"]
+        honours = given.get("honours", "")  # a pad without honours has no key for them
         return WrittenDeal(
             contract=given["level"] + given["strain"] + given["doubling"],
             declarer=given["declarer"],

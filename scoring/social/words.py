@@ -32,7 +32,8 @@ _RUBBER = RulesPage(
             _("Below and above the line"),
             (
                 _(
-                    "Points for the tricks that were bid and made stand below the line, everything else above it."
+                    "Points for the tricks that were bid and made stand below the line, everything else"
+                    " above it."
                 ),
                 _("100 points below the line are a game; a new line is drawn under both sides."),
                 _("A side with one game is vulnerable. Two games win the rubber."),
@@ -44,9 +45,9 @@ _RUBBER = RulesPage(
                 _("The rubber is worth 700 if the opponents have no game, 500 if they have one."),
                 _("A small slam is worth 500, vulnerable 750; a grand slam 1000, vulnerable 1500."),
                 _(
-                    "Honours, where they are agreed on: 150 for all five high trumps in one hand, 100 for four"
-                    " of them, 150 for all four aces in one hand at no trump. They count for either side and"
-                    " are claimed after the play."
+                    "Honours, where they are agreed on: 150 for all five high trumps in one hand, 100 for"
+                    " four of them, 150 for all four aces in one hand at no trump. They count for either"
+                    " side and are claimed after the play."
                 ),
             ),
         ),
@@ -77,11 +78,12 @@ _CHICAGO = RulesPage(
             _("Scoring"),
             (
                 _(
-                    "In duplicate style every deal has its score of duplicate: 300 or 500 for a game, 50 below."
+                    "In duplicate style every deal has its score of duplicate: 300 or 500 for a game, 50"
+                    " below."
                 ),
                 _(
-                    "In carry style part-scores are kept and may make a game together; on the fourth deal"
-                    " a part-score has a bonus of its own."
+                    "In carry style part-scores are kept and may make a game together; on the fourth deal a"
+                    " part-score has a bonus of its own."
                 ),
             ),
         ),
@@ -97,8 +99,8 @@ _HONEYMOON = RulesPage(
                 _("Two players have thirteen cards each, and each a dummy of thirteen that sits opposite."),
                 _("The two bid as usual; for the dummies stands a pass."),
                 _(
-                    "With soft pass, who has passed may bid when their turn comes round again; without it they"
-                    " are out of this auction."
+                    "With soft pass, who has passed may bid when their turn comes round again; without it"
+                    " they are out of this auction."
                 ),
             ),
         ),
@@ -115,21 +117,23 @@ _HONEYMOON = RulesPage(
             _("How the portal plays"),
             (
                 _(
-                    "It sees its own hand, the auction, the cards played, and the dummies once they are shown."
+                    "It sees its own hand, the auction, the cards played, and the dummies once they are"
+                    " shown."
                 ),
                 _(
-                    "It counts ace 4, king 3, queen 2, jack 1, and adds a third of what its hand lacks to forty"
-                    " for its dummy. It names its longest suit, or no trump with an even hand, as low as it can"
-                    " and no higher than its points allow: 20 for level one, 23, 25, 28, 31, 33 for six."
+                    "It counts ace 4, king 3, queen 2, jack 1, and adds a third of what its hand lacks to"
+                    " forty for its dummy. It names its longest suit, or no trump with an even hand, as low"
+                    " as it can and no higher than its points allow: 20 for level one, 23, 25, 28, 31, 33"
+                    " for six."
                 ),
                 _("It doubles from level four on, with 16 points in its own hand."),
                 _(
-                    "Third or last to a trick that its other hand is winning, it plays low; otherwise it wins"
-                    " as cheaply as it can; if it cannot, it plays low."
+                    "Third or last to a trick that its other hand is winning, it plays low; otherwise it"
+                    " wins as cheaply as it can; if it cannot, it plays low."
                 ),
                 _(
-                    "It leads from its longest side suit: the highest of two touching cards from the ten up,"
-                    " else its lowest."
+                    "It leads from its longest side suit: the highest of two touching cards from the ten"
+                    " up, else its lowest."
                 ),
             ),
         ),
@@ -152,8 +156,9 @@ _SOLITAIRE = RulesPage(
             (
                 _("The opponent calls first. Its trumps are your shortest suit, of equal ones the highest."),
                 _(
-                    "Your suits are worth: ace and king 2, ace and queen 1½, ace 1, king and queen 1, king with"
-                    " another card ½. Its level is six minus the sum, rounded down; nothing or less is a pass."
+                    "Your suits are worth: ace and king 2, ace and queen 1½, ace 1, king and queen 1, king"
+                    " with another card ½. Its level is six minus the sum, rounded down; nothing or less is"
+                    " a pass."
                 ),
                 _("You bid higher or pass. If the opponent has passed, you have to bid."),
                 _("No trump takes 4-3-3-3, or 3-3-3-3 with one joker, or 3-3-3-2 with both."),
@@ -165,16 +170,17 @@ _SOLITAIRE = RulesPage(
             (
                 _("Who did not win the contract leads. The opponent plays the top card of the stock."),
                 _(
-                    "When you lead, cards are drawn until one is of the suit led, a trump or a joker; the last"
-                    " card decides, and all belong to the trick. At no trump four cards are drawn at most, and"
-                    " the trick is yours where none decides."
+                    "When you lead, cards are drawn until one is of the suit led, a trump or a joker; the"
+                    " last card decides, and all belong to the trick. At no trump four cards are drawn at"
+                    " most, and the trick is yours where none decides."
                 ),
                 _(
                     "A joker wins; of two the later. You may answer with one only for want of the suit led;"
                     " to a joker you may play anything."
                 ),
                 _(
-                    "When the opponent has to lead and the stock is empty, the tricks that are left are yours."
+                    "When the opponent has to lead and the stock is empty, the tricks that are left are"
+                    " yours."
                 ),
                 _("Scoring is that of rubber bridge or of Chicago."),
             ),

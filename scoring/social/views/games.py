@@ -42,9 +42,8 @@ def new_game(request: HttpRequest, game_kind: str) -> HttpResponse:
                 kind=kind, agreed=form.agreed(), at=timezone.now(), by=writer(request)
             )
         except Refused as refused:
-            return render(
-                request, "scoring/social/new.html", context | {"refusal": refused.sentence}, status=422
-            )
+            context["refusal"] = refused.sentence
+            return render(request, "scoring/social/new.html", context, status=422)
         return redirect("game_page", game.secret)
     return render(request, "scoring/social/new.html", context, status=422 if form.errors else 200)
 

@@ -41,9 +41,8 @@ def new_pad(request: HttpRequest, pad_kind: str) -> HttpResponse:
                 kind=kind, names=form.names(), agreed=form.agreed(), at=timezone.now(), by=writer(request)
             )
         except Refused as refused:
-            return render(
-                request, "scoring/social/new.html", context | {"refusal": refused.sentence}, status=422
-            )
+            context["refusal"] = refused.sentence
+            return render(request, "scoring/social/new.html", context, status=422)
         return redirect("pad_page", pad.writing)
     return render(request, "scoring/social/new.html", context, status=422 if form.errors else 200)
 
@@ -74,7 +73,7 @@ def _asked_pad(request: HttpRequest, secret: str) -> ScorePad:
 def _written(request: HttpRequest, pad: ScorePad, secret: str) -> HttpResponse:
     """What a form asks for is done; back to the page, so that nothing is sent twice."""
     act = request.POST.get("act", "")
-    form = PadDealForm(request.POST) if act == "deal" else SocialPageForm(request.POST)
+    form = _keys(pad, PadDealForm(request.POST)) if act == "deal" else SocialPageForm(request.POST)
     if not form.is_valid():
         return _page(request, pad, secret, form=form if isinstance(form, PadDealForm) else None, status=422)
     given = form.cleaned_data
@@ -115,7 +114,7 @@ def _page(
     if pads.may_write(pad, secret, request.user):
         corrected = _corrected(request, lines)
         context |= _writers(request, pad, rows, lines) | {"corrected": corrected}
-        context["form"] = _keys(pad, form or _form_for(corrected, lines), len(rows), is_sent=form is not None)
+        context["form"] = _keys(pad, form or _form_for(corrected))
         context["is_writing"] = True
         context["is_entering"] = corrected is not None or not scored.is_over
     return render(request, "scoring/social/pad.html", context, status=status)
@@ -151,7 +150,7 @@ def _corrected(request: HttpRequest, lines: list[PadLine]) -> PadLine | None:
     return next((line for line in lines if str(line.place) == asked and line.kind == PadLineKind.DEAL), None)
 
 
-def _form_for(corrected: PadLine | None, lines: list[PadLine]) -> PadDealForm:
+def _form_for(corrected: PadLine | None) -> PadDealForm:
     if corrected is None:
         return PadDealForm(initial={"doubling": "", "honours": ""})
     return PadDealForm(initial=_initial(corrected))
@@ -171,17 +170,12 @@ def _initial(line: PadLine) -> dict[str, Any]:
     }
 
 
-def _keys(pad: ScorePad, form: PadDealForm, seen: int, *, is_sent: bool) -> PadDealForm:
-    """The form with the keys of this pad, a token of its own, and what its page has shown."""
+def _keys(pad: ScorePad, form: PadDealForm) -> PadDealForm:
+    """The form with the keys of this pad. Its token and what it has seen the page writes anew each time."""
     names: Mapping[str, str] = shown_pads.declarers(pad)
     form.fields["declarer"].choices = list(names.items())  # type: ignore[attr-defined]  # it is a ChoiceField
     if not pad.has_honours:
         del form.fields["honours"]
-    if is_sent:
-        form.data = form.data.copy()
-        form.data["token"], form.data["seen"] = str(uuid4()), str(seen)
-    else:
-        form.initial |= {"token": uuid4(), "seen": seen}
     return form
 
 
@@ -194,7 +188,7 @@ def _writers(
     return {
         "reading_link": request.build_absolute_uri(reading),
         "writing_link": request.build_absolute_uri(own),
-        "act_token": uuid4(),
+        "form_token": uuid4(),
         "seen": len(rows),
         "has_lines": bool(lines),
     }
