@@ -132,6 +132,7 @@ def _read(pad: ScorePad, lines: list[PadLine], scored: ScoredSitting) -> dict[st
         "number": len(deals) + 1,
         "rounds": sitting.rounds,
         "declarers": shown_pads.declarers(pad),
+        "names": shown_pads.names_of(pad),
     }
 
 
