@@ -68,4 +68,5 @@ def _of_an_operator(request: HttpRequest) -> None:
         return
     session = roles.open_staff_session(user)
     if session is not None:
-        audit.record(Act.STAFF_SESSION_READ, user, session, page=without_secrets(request.get_full_path())[:500])
+        page = without_secrets(request.get_full_path())[:500]
+        audit.record(Act.STAFF_SESSION_READ, user, session, page=page)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from scoring.engine.game.cards import SUITS
 from scoring.engine.social.sitting import ROUNDS_MAX
@@ -221,7 +221,9 @@ class SocialPageForm(forms.Form):
 class PadDealForm(SocialPageForm):
     """A deal on large keys: level, strain, doubling, declarer, tricks, honours."""
 
-    level = forms.ChoiceField(label=gettext_lazy("Level"), choices=LEVELS, widget=forms.RadioSelect)
+    level = forms.ChoiceField(
+        label=pgettext_lazy("of a contract", "Level"), choices=LEVELS, widget=forms.RadioSelect
+    )
     strain = forms.ChoiceField(
         label=gettext_lazy("Trumps"), choices=STRAINS, widget=forms.RadioSelect, required=False
     )

@@ -25,6 +25,7 @@ class ScoredPart:
     first: int  # the number of its first deal, counted from 1
     answer: Answer
     points: Mapping[str, int]
+    deals: tuple[RubberDeal, ...]
     rubber: Rubber | None  # None at Chicago
 
 
@@ -70,7 +71,7 @@ def _rubbers(
         given = {"deals": [_given(deal) for deal in part]}
         is_open = is_broken_off and not rubber.standing.over
         answer = calculators()["rubber"].answer({**given, "unfinished": is_open}, rules.day, rules.pack)
-        parts.append(ScoredPart(number, first, answer, answer.result["totals"], rubber))
+        parts.append(ScoredPart(number, first, answer, answer.result["totals"], part, rubber))
         first += len(part)
     return tuple(parts)
 
@@ -104,7 +105,8 @@ def _chicago(
         value=Fraction(points["NS"] - points["EW"]),
         parameters={"ns": str(points["NS"]), "ew": str(points["EW"])},
     )
-    return ScoredPart(1, 1, replace(answer, reasons=(*answer.reasons[:-1], *steps, closing)), points, None)
+    explained = replace(answer, reasons=(*answer.reasons[:-1], *steps, closing))
+    return ScoredPart(1, 1, explained, points, tuple(deals), None)
 
 
 def _honours(deals: Sequence[RubberDeal], rule: Honours) -> list[tuple[str, int, DecisionGround]]:

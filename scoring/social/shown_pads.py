@@ -111,16 +111,16 @@ def _rubber_rows(part: ScoredPart, places: Sequence[int]) -> list[DealRow]:
 def _chicago_rows(part: ScoredPart, places: Sequence[int]) -> list[DealRow]:
     style = f"{part.answer.result['scoring']}_style"
     return [
-        _chicago_row(row, row[style], _place(places, part, index))
-        for index, row in enumerate(part.answer.result["rows"])
+        _chicago_row(row, row[style], played.honours, _place(places, part, index))
+        for index, (row, played) in enumerate(zip(part.answer.result["rows"], part.deals, strict=True))
     ]
 
 
-def _chicago_row(row: Mapping[str, Any], score: int, place: int) -> DealRow:
-    points = dict.fromkeys(SIDES, 0)
+def _chicago_row(row: Mapping[str, Any], score: int, honours: Mapping[str, int], place: int) -> DealRow:
+    points = {side: honours.get(side, 0) for side in SIDES}
     if row["declarer"]:
         side = side_of(row["declarer"])
-        points[side if score > 0 else other(side)] = abs(score)
+        points[side if score > 0 else other(side)] += abs(score)
     return DealRow(
         row["deal"], place, row["contract"], row["declarer"] or "", row["tricks"], points["NS"], points["EW"]
     )

@@ -132,6 +132,10 @@ _HONEYMOON = RulesPage(
                     " wins as cheaply as it can; if it cannot, it plays low."
                 ),
                 _(
+                    "Without the suit led it ruffs with its lowest trump that wins, or throws the lowest card"
+                    " of its longest side suit."
+                ),
+                _(
                     "It leads from its longest side suit: the highest of two touching cards from the ten"
                     " up, else its lowest."
                 ),

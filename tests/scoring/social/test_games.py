@@ -2,6 +2,7 @@
 
 import random
 import re
+from hashlib import sha256
 
 import pytest
 from django.db import connection
@@ -44,7 +45,9 @@ def seeded(here, what: str, given: dict[str, str], client: Client, seed: int) ->
             for f in PortalGame._meta.fields
             if f.name not in ("id", "seed", "secret")
         }
-        again = PortalGame.objects.create(**fields, seed=f"{seed:064x}", secret=f"{seed:032d}")
+        again = PortalGame.objects.create(
+            **fields, seed=sha256(bytes([seed])).hexdigest(), secret=f"{seed:032d}"
+        )
         assert PortalGame.objects.count() == drawn + 2
     return address.replace(first.secret, again.secret)
 

@@ -256,7 +256,7 @@ def test_chicago_of_four_deals_with_honours(writer, here):
     for played, honours in (("2S N 8", "NS100"), ("P", ""), ("2S S 8", ""), ("3N W 8", ""), ("1C N 7", "")):
         assert enter(writer, pad, deal(played, honours)).status_code == 302
     text = text_of(page_of(writer, pad))
-    assert "Aki won: Aki 400, Ben 50." in text
+    assert "Aki won: Aki 690, Ben 0." in text
     assert "Deal 1, NS: Honours" in text
     assert "passed out; the same player deals again" in text
 
