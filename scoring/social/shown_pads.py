@@ -75,7 +75,7 @@ def parts_of(scored: ScoredSitting, lines: Sequence[PadLine] = ()) -> list[PadPa
 def _part(part: ScoredPart, places: Sequence[int], *, has_number: bool) -> PadPart:
     rows = tuple(_rubber_rows(part, places) if part.rubber else _chicago_rows(part, places))
     *steps, closing = map(step_shown, part.answer.reasons)
-    title = _("Deals")
+    title = _("Score")
     if has_number:
         title = _("Rubber %(number)d") % {"number": part.number}
     above, games = _pad(part.rubber) if part.rubber else ((), ())
