@@ -55,7 +55,7 @@ _RUBBER = RulesPage(
             _("The end"),
             (
                 _("Who has more points in all wins, which need not be who won the rubber."),
-                _("A rubber that is broken off: 300 for the only game, 100 for the only part-score."),
+                _("A rubber that ends early: 300 for the only game, 100 for the only part-score."),
                 _("When everybody passes, nothing is scored and the next player deals."),
             ),
         ),

@@ -64,10 +64,10 @@ def move(*, game: PortalGame, text: str, token: UUID, seen: int, at: datetime) -
     except MoveRefusal as refusal:
         raise _forbidden(refusal) from refusal
     _after, answers = with_portals(after)
-    made = [(one, None) for one in opening] + [(text, token)] + [(one, None) for one in answers]
+    kept = [(one, None) for one in opening] + [(text, token)] + [(one, None) for one in answers]
     GameMove.objects.bulk_create(
         GameMove(game=game, number=number, move=one, is_portals=of_form is None, token=of_form, at=at)
-        for number, (one, of_form) in enumerate(made, start=len(rows) + 1)
+        for number, (one, of_form) in enumerate(kept, start=len(rows) + 1)
     )
 
 
