@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -29,6 +29,25 @@ class Difference(NamedTuple):
     def where(self, language: str) -> str:
         """The place in words: "standing 3NS percent"."""
         return WORDS.say(self.where_code, self.where_parameters, language)
+
+
+def by_size(differences: Iterable[Difference]) -> list[Difference]:
+    """Places first, then other figures; of each the largest difference first, as far as both are numbers."""
+    return sorted(differences, key=lambda one: (one.where_code != "standing_place", -_size(one)))
+
+
+def _size(difference: Difference) -> Fraction:
+    """How far the two are apart; of what is no number, nothing."""
+    file, ours = (
+        _PLACE.fullmatch("".join(text.split())) or _FIGURE.fullmatch(text.strip())
+        for text in (difference.file, difference.computed)
+    )
+    return abs(_value(file) - _value(ours)) if file and ours else Fraction(0)
+
+
+def _value(match: re.Match[str]) -> Fraction:
+    decimals = (match[2] or "").rstrip("=") or "0"
+    return Fraction(Decimal(f"{match[1]}.{decimals}"))
 
 
 def differences(document: Document, score: SessionScore) -> tuple[Difference, ...]:

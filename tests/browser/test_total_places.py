@@ -12,13 +12,15 @@ OTHERS: Mapping[str, str] = {
     "what was entered, before anything is made of it": """
         stage_desk stage_round round_entry board_entry match_entry my_match my_matches my_table my_tables
         my_board api_own_matches api_own_table api_own_tables upload upload_columns upload_proofs
-        amend_upload choose_event api_upload api_uploads api_upload_states api_amendments session_proofs
+        amend_upload choose_event upload_settings upload_players api_upload api_uploads api_upload_states
+        api_amendments session_proofs
         correction_proofs proof proof_small attach_hands my_line_up round_line_ups""",
     "a board or a table, and why a figure of it": """
         traveller play why api_results overall_board overall_why overall_contestant""",
     "figures of a session alone, which the stage's stand in place of": "why_total why_match session_history",
     "what an act would do: the walks read it before they confirm": """
-        stage_act case_effect approval_effect appeal_effect appeal_double_dummy case_points correct_result
+        upload_standings stage_act case_effect approval_effect appeal_effect appeal_double_dummy case_points
+        correct_result
         manners manners_back case_act committee_appeal_act desk_appeal_act my_appeal_act""",
     "simultaneous events, which have no teams": "api_stage_overall stage_clubs session_overall",
     "master points": """

@@ -21,6 +21,7 @@ from clubs.signals import results_changed
 from clubs.tournaments.services import stages
 from clubs.uploads.services import column_mappings, readings, report, simultaneous
 from clubs.uploads.services.amendments_held import applied, held
+from clubs.uploads.services.file_conditions import of_the_event, refuse_for_session
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
@@ -89,7 +90,9 @@ def renewed(upload: Upload) -> tuple[Upload, report.DryRun | None]:
 
 def _look(upload: Upload) -> report.DryRun:
     """The dry run of a file with its amendments."""
-    return report.dry_run(readings.of_upload(upload).read, upload.club, applied(held(upload)))
+    return report.dry_run(
+        readings.of_upload(upload).read, upload.club, applied(held(upload)), upload.conditions
+    )
 
 
 def _fields_of(run: report.DryRun) -> dict[str, Any]:
@@ -128,8 +131,11 @@ def publish(
             _("The file raises a question. Answer it on the desk, or send it again with acknowledged=yes."),
             "person_needed",
         )
+    if stage is not None and upload.conditions:
+        raise of_the_event()
     if run.session is not None:
         _refuse_elsewhere(run.session, by, late)
+        refuse_for_session(run.session, upload.conditions, by)
     before = standing_facts.kept_with_plays(run.session) if run.session else standing_facts.nothing()
     after = report.says(run, before.facts)
     if run.session is not None:
@@ -140,6 +146,8 @@ def publish(
     revision = _revise(session, upload, by, late)
     touched = superseding.apply(session, revision, before, after)
     audit.record(Act.SESSION_PUBLISHED, by, session, revision=revision.number, results=touched)
+    if upload.conditions:
+        audit.record(Act.CONDITIONS_SET, by, session, upload=upload.pk, after=session.conditions)
     cause = {"kind": "revision", "revision": revision.number, "upload": upload.pk}
     results_changed.send(Session, session_id=session.pk, cause=cause)
     return _entered(session, stage, by)
@@ -165,6 +173,7 @@ def _session(run: report.DryRun, document: Document, upload: Upload) -> Session:
     session.played_on = event.date
     session.form, session.scoring, session.winners = event.form, event.scoring, event.winners
     session.matches_in = event.matches_in
+    session.conditions = {**session.conditions, **upload.conditions}
     session.revised_at = now if run.session else None
     session.save()
     return session
