@@ -1,4 +1,4 @@
-"""A rubber kept on a telephone and a deal of solitaire bridge played on it, to their ends, by finger and keys."""
+"""A rubber kept on a telephone and a deal of solitaire played on it, to their ends, by finger and keys."""
 
 import re
 

@@ -17,6 +17,7 @@ from scoring.models import GameKind, PortalGame
 from scoring.social import shown_games
 from scoring.social.forms import GAME_FORMS, SocialPageForm
 from scoring.social.limits import SENT, WRONG, may_begin, too_often, unspoken, writer
+from scoring.social.offered import offered
 from scoring.social.services import beginning, playing
 from scoring.social.services.playing import OLD, ForbiddenMove
 
@@ -29,7 +30,7 @@ TEMPLATES = {
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_game(request: HttpRequest, game_kind: str) -> HttpResponse:
     """The options of a game; then its first deal."""
-    if game_kind not in GAME_FORMS:
+    if game_kind not in GAME_FORMS or game_kind not in offered():
         raise Http404("no such game")
     kind = GameKind(game_kind)
     form = GAME_FORMS[kind](request.POST if request.method == "POST" else None)

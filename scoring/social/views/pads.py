@@ -18,6 +18,7 @@ from scoring.models import PadKind, PadLine, PadLineKind, ScorePad
 from scoring.social import pads, shown_pads
 from scoring.social.forms import PASSED_OUT, NewPadForm, PadDealForm, SocialPageForm
 from scoring.social.limits import SENT, WRONG, may_begin, too_often, unspoken, writer
+from scoring.social.offered import offered
 from scoring.social.rules import chicago_of, sitting_of
 from scoring.social.scored import ScoredSitting
 from scoring.social.services import beginning, writing
@@ -28,7 +29,7 @@ from scoring.social.words import VULNERABLE
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_pad(request: HttpRequest, pad_kind: str) -> HttpResponse:
     """Who plays, and by what; then the pad, by the link that writes."""
-    if pad_kind not in PadKind.values:
+    if pad_kind not in PadKind.values or pad_kind not in offered():
         raise Http404("no such pad")
     kind = PadKind(pad_kind)
     form = NewPadForm(kind, request.POST if request.method == "POST" else None)

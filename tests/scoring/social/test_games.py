@@ -2,9 +2,11 @@
 
 import random
 import re
+from datetime import UTC, datetime
 from hashlib import sha256
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -247,3 +249,14 @@ def test_who_is_signed_in_has_their_games_listed(here):
     address = begun(client, "games/new/solitaire", SOLITAIRE)
     assert address in page_of(client, "/sakura/play/")
     assert address not in page_of(visitor(), "/sakura/play/")
+
+
+def test_what_the_regulations_have_no_rules_for_is_not_offered(player):
+    page = page_of(player, "/sakura/play/")
+    assert page.count("/play/pads/new/") == 3
+    assert page.count("/play/games/new/") == 2
+    with time_machine.travel(datetime(1986, 6, 1, tzinfo=UTC), tick=False):
+        page = page_of(visitor(), "/sakura/play/")
+        assert "/play/games/new/" not in page
+        assert visitor().get("/sakura/play/games/new/solitaire/").status_code == 404
+        assert visitor().get("/sakura/play/pads/new/honeymoon/").status_code == 404
