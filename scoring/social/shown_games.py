@@ -56,6 +56,7 @@ def _score(row: PortalGame, game: SocialGame) -> dict[str, Any]:
         "outcome": shown_pads.outcome(result, names) if deals else "",
         "parts": shown_pads.parts_of(result),
         "names": names,
+        "heads": names,
         "declarers": {"S": names["NS"], "W": names["EW"]},
         "vulnerable": _whose(sitting.vulnerable(playing, chicago_of(row))),
         "rounds": row.rounds,

@@ -169,3 +169,8 @@ def declarers(pad: ScorePad) -> dict[str, str]:
 def names_of(pad: ScorePad) -> dict[str, str]:
     """The names of the sides."""
     return {"NS": pad.name_ns, "EW": pad.name_ew}
+
+
+def heads_of(pad: ScorePad) -> dict[str, str]:
+    """The sides as a narrow list of deals calls them: two long names would not stand side by side."""
+    return {"NS": "S", "EW": "W"} if pad.kind == PadKind.HONEYMOON else {"NS": "NS", "EW": "EW"}

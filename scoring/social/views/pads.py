@@ -134,6 +134,7 @@ def _read(pad: ScorePad, lines: list[PadLine], scored: ScoredSitting) -> dict[st
         "rounds": sitting.rounds,
         "declarers": shown_pads.declarers(pad),
         "names": shown_pads.names_of(pad),
+        "heads": shown_pads.heads_of(pad),
     }
 
 
