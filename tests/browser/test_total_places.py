@@ -34,7 +34,7 @@ OTHERS: Mapping[str, str] = {
         title title_by_hand title_certificate titles_desk titles_file certificates my_certificate
         api_member_titles""",
     "lists that lead to them, and what is said of events, entries and papers": """
-        home results club tournaments tournaments_feed tournament tournament_event api_sessions
+        home search results club tournaments tournaments_feed tournament tournament_event api_sessions
         api_tournaments api_tournament api_event event_desk event_entries event_fees_file
         entrant_desk enter_event leave_event team_coach my_entries event_conditions session_conditions
         stage_prints stage_print_pdf round_print_pdf round_wall_pdf stage_wall_pdf club_tournaments
