@@ -49,6 +49,8 @@ OTHERS: Mapping[str, str] = {
         letters_off""",
     "series over several events, which tests/scoring/series reads": """
         series_list series series_file series_why api_series_list api_series""",
+    "the social game, which tests/scoring/social reads": """
+        social social_rules new_pad pad_page new_game game_page""",
     "handicap lists, which tests/scoring/events/test_handicap_list.py reads": """
         stage_handicap stage_why_handicap""",
     "the ranking on paper, which tests/scoring/events/test_wall_ranking.py reads": "stage_ranking_pdf",
