@@ -229,6 +229,11 @@ def _by_page(world: World) -> dict[str, Values]:
         "approval_effect": {"adjustment_id": things.disqualification.pk},
         "approval": {"adjustment_id": things.disqualification.pk},
         "law": {"number": 54},
+        **dict.fromkeys(("learn_article", "learn_write"), {"article": "stayman"}),
+        "learn_play": {"problem": "02-finesse"},
+        **dict.fromkeys(
+            ("quiz_set", "quiz_question", "quiz_certificate"), {"quiz_set": "players-auction", "number": 1}
+        ),
         "letters_off": {"signature": signature_of(world.people["member"])},
         "stage_print_pdf": {"paper": "names"},
         "admin:federation_member_merge": {"one": one, "other": other},

@@ -60,6 +60,7 @@ NUMBERS = {
 WORDS = {
     "act": "report",
     "app_label": "federation",
+    "article": "stayman",
     "citation": "2026-1",
     "clause": "REG-2.2.1",
     "code": "stayman",
@@ -67,6 +68,8 @@ WORDS = {
     "name": "neuberg",
     "object_id": "1",
     "paper": "slips",
+    "problem": "02-finesse",
+    "quiz_set": "players-auction",
     "ref": "54A",
     "section": "general",
     "sheet": "by-name",

@@ -31,7 +31,7 @@ REASONS = {
         clubs.RoundPairing
         federation.RegisterImport
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
-        scoring.RankingChoice scoring.RegulationReplay
+        scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
         scoring.WebhookAttempt scoring.WebhookDelivery scoring.WebhookEndpoint
     """,
     "the portal's own machinery, which says nothing to anybody": """
