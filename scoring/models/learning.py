@@ -42,8 +42,8 @@ class ArticleVersion(TenantModel):
 class QuizAnswer(TenantModel):
     """A member's answer to a question of a set, once in each round through the set.
 
-    `question`, `chosen` and `right` are keys of the advisor's tables or items of the Laws. Whether it was right
-    is kept as the tables had it when it was given.
+    `question`, `chosen` and `right` are keys of the advisor's tables or items of the Laws. What was right is
+    kept as the tables had it when it was answered.
     """
 
     member = TenantForeignKey(Member, related_name="+", verbose_name=_("member"))

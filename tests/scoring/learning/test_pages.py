@@ -165,7 +165,9 @@ def test_a_version_is_never_edited_or_deleted(inside):
     assert ArticleVersion.objects.get().text == OWN.strip()
 
 
-@pytest.mark.parametrize("hostile", ["<script>alert(1)</script>", "[a](javascript:alert(1))", "<b onclick=x>"])
+@pytest.mark.parametrize(
+    "hostile", ["<script>alert(1)</script>", "[a](javascript:alert(1))", "<b onclick=x>"]
+)
 def test_what_an_office_writes_runs_nowhere(client, here, hostile):
     with acting_for(here.federation):
         articles.write(
@@ -198,7 +200,9 @@ def test_pages_take_the_same_queries_for_one_version_and_for_many(client, here):
     assert one == [queries(client, page) for page in pages]
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Four spades, and not four hearts"), ("ja", "♠が4枚あり")])
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Four spades, and not four hearts"), ("ja", "♠が4枚あり")]
+)
 def test_without_script_an_auction_is_whole_with_every_meaning(client, here, language, words):
     shown = text(read(client, language, "/sakura/learn/stayman/"))
     assert words in shown

@@ -68,7 +68,9 @@ def test_everybody_is_asked_and_answered(client, here, language):
         assert rule.because.in_language(language) in text(shown)
         assert '<a class="law" href="/sakura/laws/' in shown.content.decode()
         assert ("違います。" if language == "ja" else "Not so.") in text(shown)
-        assert ("正解です。" if language == "ja" else "Right.") in text(answer(client, number, question.right))
+        assert ("正解です。" if language == "ja" else "Right.") in text(
+            answer(client, number, question.right)
+        )
     with acting_for(here.federation):
         assert not QuizAnswer.objects.exists()
 

@@ -17,9 +17,7 @@ RULINGS = [(key, question) for key, question in QUESTIONS if question.topic != L
 
 
 def test_directors_are_asked_about_every_rule_of_every_table():
-    rules = {
-        f"{topic.name}/{rule.id}" for topic in library().topics.values() for rule in topic.rules
-    }
+    rules = {f"{topic.name}/{rule.id}" for topic in library().topics.values() for rule in topic.rules}
     asked = [q.key for one in SETS if one.audience == "directors" for q in one.questions(EDITION)]
     assert sorted(asked) == sorted(rules)
     assert len(rules) > 300
@@ -50,7 +48,9 @@ def test_every_law_is_asked_for_once_and_its_heading_is_no_other_laws():
     for question in asked:
         headings = [edition.articles[int(option)].heading for option in question.options]
         assert question.options.count(question.right) == 1
-        assert len({heading.en for heading in headings}) == len({heading.ja for heading in headings}) == OPTIONS
+        assert (
+            len({heading.en for heading in headings}) == len({heading.ja for heading in headings}) == OPTIONS
+        )
 
 
 def test_no_right_answer_is_written_down():
