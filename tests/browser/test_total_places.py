@@ -47,6 +47,9 @@ OTHERS: Mapping[str, str] = {
         new_evening evening_names my_table_room director_room director_room_live
         club_columns club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
         letters_off""",
+    "pages for who learns, which have no figures of events": """
+        learn learn_article learn_write learn_play quiz quiz_set quiz_question quiz_certificate
+        bidding_sheet""",
     "series over several events, which tests/scoring/series reads": """
         series_list series series_file series_why api_series_list api_series""",
     "the social game, which tests/scoring/social reads": """
