@@ -15,4 +15,5 @@ urlpatterns = [
     path("", include("scoring.series.urls")),
     path("", include("scoring.rulemaking.urls")),
     path("", include("scoring.webhooks.urls")),
+    path("", include("scoring.learning.urls")),
 ]

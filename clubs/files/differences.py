@@ -38,16 +38,13 @@ def by_size(differences: Iterable[Difference]) -> list[Difference]:
 
 def _size(difference: Difference) -> Fraction:
     """How far the two are apart; of what is no number, nothing."""
-    file, ours = (
-        _PLACE.fullmatch("".join(text.split())) or _FIGURE.fullmatch(text.strip())
-        for text in (difference.file, difference.computed)
-    )
+    texts = ("".join(text.split()).strip("=T") for text in (difference.file, difference.computed))
+    file, ours = map(_FIGURE.fullmatch, texts)
     return abs(_value(file) - _value(ours)) if file and ours else Fraction(0)
 
 
 def _value(match: re.Match[str]) -> Fraction:
-    decimals = (match[2] or "").rstrip("=") or "0"
-    return Fraction(Decimal(f"{match[1]}.{decimals}"))
+    return Fraction(Decimal(f"{match[1]}.{match[2] or 0}"))
 
 
 def differences(document: Document, score: SessionScore) -> tuple[Difference, ...]:
@@ -109,7 +106,7 @@ def figure(
     if published is None or match is None:
         return
     decimals = len(match[2] or "")
-    theirs = Fraction(Decimal(f"{match[1]}.{match[2] or 0}"))
+    theirs = _value(match)
     if ours is None:
         if theirs:  # a board not played is often printed with 0
             yield Difference(code, where, published, _NOTHING)

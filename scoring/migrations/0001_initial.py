@@ -4434,6 +4434,145 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="QuizAnswer",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("quiz_set", models.CharField(max_length=40, verbose_name="set of questions")),
+                ("round", models.PositiveSmallIntegerField(verbose_name="round")),
+                ("question", models.CharField(max_length=60, verbose_name="question")),
+                ("chosen", models.CharField(max_length=60, verbose_name="answer")),
+                ("right", models.CharField(max_length=60, verbose_name="right answer")),
+                ("answered_at", models.DateTimeField(auto_now_add=True, verbose_name="answered at")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "answer in the quiz",
+                "verbose_name_plural": "answers in the quiz",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ArticleVersion",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("article", models.CharField(max_length=60, verbose_name="article")),
+                ("language", models.CharField(max_length=2, verbose_name="language")),
+                ("text", models.TextField(blank=True, verbose_name="text")),
+                ("written_at", models.DateTimeField(auto_now_add=True, verbose_name="written at")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "written_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="written by",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "version of an article",
+                "verbose_name_plural": "versions of articles",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [
+                    models.Index(
+                        fields=["federation", "article", "language", "-id"], name="versions_of_article"
+                    )
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="articleversion",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="da33f1d79b3c51ec9eceafa5ba443257c580043e",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_a186e",
+                    table="scoring_articleversion",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="quizanswer",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "member", "quiz_set", "round", "question"),
+                name="quiz_answered_once_a_round",
+                violation_error_message="This question is answered already in this round.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="quizanswer",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="c48aea36ab005e16ba59c413e7d92ad2ea6042be",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_ed518",
+                    table="scoring_quizanswer",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Run",
             "RecomputeRequest",
@@ -4486,6 +4625,8 @@ class Migration(migrations.Migration):
             "PadLine",
             "PortalGame",
             "GameMove",
+            "QuizAnswer",
+            "ArticleVersion",
         ),
         *composite_keys(
             Run=["session"],
@@ -4525,6 +4666,7 @@ class Migration(migrations.Migration):
             SeriesRun=["series"],
             SeriesPlace=["series", "run"],
             PadLine=["pad"],
+            QuizAnswer=["member"],
             GameMove=["game"],
         ),
         *(
@@ -4548,6 +4690,8 @@ class Migration(migrations.Migration):
                 "Title",
                 "TitleAct",
                 "WebhookAttempt",
+                "ArticleVersion",
+                "QuizAnswer",
                 "ScorePad",
                 "PadLine",
                 "PortalGame",

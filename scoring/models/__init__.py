@@ -2,6 +2,7 @@
 
 from scoring.models.analysis import DealAnalysis, PlayAnalysis
 from scoring.models.clause_use import ClauseUse
+from scoring.models.learning import ArticleVersion, QuizAnswer
 from scoring.models.levy import HalfTable, LevyRate
 from scoring.models.match import MatchRow
 from scoring.models.overall import FieldSheet, OverallBoard, OverallPlace
@@ -47,6 +48,7 @@ from scoring.models.webhook import Topic, WebhookAttempt, WebhookDelivery, Webho
 
 __all__ = [
     "Account",
+    "ArticleVersion",
     "Award",
     "CategoryOfSeries",
     "ClauseUse",
@@ -77,6 +79,7 @@ __all__ = [
     "PortalGame",
     "Posting",
     "PrizeOfSeries",
+    "QuizAnswer",
     "RankingChoice",
     "RecomputeRequest",
     "RegulationReplay",

@@ -34,7 +34,7 @@ OTHERS: Mapping[str, str] = {
         title title_by_hand title_certificate titles_desk titles_file certificates my_certificate
         api_member_titles""",
     "lists that lead to them, and what is said of events, entries and papers": """
-        home results club tournaments tournaments_feed tournament tournament_event api_sessions
+        home search results club tournaments tournaments_feed tournament tournament_event api_sessions
         api_tournaments api_tournament api_event event_desk event_entries event_fees_file
         entrant_desk enter_event leave_event team_coach my_entries event_conditions session_conditions
         stage_prints stage_print_pdf round_print_pdf round_wall_pdf stage_wall_pdf club_tournaments
@@ -47,6 +47,9 @@ OTHERS: Mapping[str, str] = {
         new_evening evening_names my_table_room director_room director_room_live
         club_columns club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
         letters_off""",
+    "pages for who learns, which have no figures of events": """
+        learn learn_article learn_write learn_play quiz quiz_set quiz_question quiz_certificate
+        bidding_sheet""",
     "series over several events, which tests/scoring/series reads": """
         series_list series series_file series_why api_series_list api_series""",
     "the social game, which tests/scoring/social reads": """

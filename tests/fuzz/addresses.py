@@ -62,6 +62,7 @@ NUMBERS = {
 WORDS = {
     "act": "report",
     "app_label": "federation",
+    "article": "stayman",
     "citation": "2026-1",
     "clause": "REG-2.2.1",
     "code": "stayman",
@@ -72,6 +73,8 @@ WORDS = {
     "object_id": "1",
     "pad_kind": "rubber",
     "paper": "slips",
+    "problem": "02-finesse",
+    "quiz_set": "players-auction",
     "ref": "54A",
     "section": "general",
     "sheet": "by-name",

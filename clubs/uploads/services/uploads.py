@@ -10,11 +10,11 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy, override
 
 from clubs.facts.services import revision_bounds, standing as standing_facts, superseding
 from clubs.facts.services.locks import lock_games
-from clubs.files.document import Document
+from clubs.files.document import Document, DocumentEvent
 from clubs.models import Club, DeviceToken, FileCorrection, Revision, Session, Stage, Upload, UploadState
 from clubs.register import selectors
 from clubs.signals import results_changed
@@ -29,6 +29,12 @@ from federation.tenancy.locks import hold
 from federation.visitors import Visitor
 
 FILE_LOCK = 7_200_000
+# The day and the club stand beside it wherever sessions are listed. A name of a file is for who keeps files.
+UNTITLED = {
+    "pairs": gettext_lazy("Pairs session"),
+    "individual": gettext_lazy("Individual session"),
+    "teams": gettext_lazy("Teams session"),
+}
 
 
 @transaction.atomic
@@ -169,7 +175,7 @@ def _session(run: report.DryRun, document: Document, upload: Upload) -> Session:
     assert event.date is not None, "a file without a date has an error"
     session = run.session or Session(club=upload.club, game_key=run.game_key, published_at=now)
     if not run.is_other_source:  # which may have no title but its name
-        session.title_ja = session.title_en = event.title[:200] or upload.name
+        session.title_ja, session.title_en = titles_of(event)
     session.played_on = event.date
     session.form, session.scoring, session.winners = event.form, event.scoring, event.winners
     session.matches_in = event.matches_in
@@ -177,6 +183,16 @@ def _session(run: report.DryRun, document: Document, upload: Upload) -> Session:
     session.revised_at = now if run.session else None
     session.save()
     return session
+
+
+def titles_of(event: DocumentEvent) -> tuple[str, str]:
+    """What a session is called in Japanese and English; without a title in the file, by what it is."""
+    if event.title:
+        return event.title[:200], event.title[:200]
+    with override("ja"):
+        in_japanese = str(UNTITLED[event.form])
+    with override("en"):
+        return in_japanese, str(UNTITLED[event.form])
 
 
 def _revise(session: Session, upload: Upload, by: User, late: FileCorrection | None) -> Revision:
