@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("scoring.desk.urls")),
     path("", include("scoring.effects.urls")),
     path("", include("scoring.calculators.urls")),
+    path("", include("scoring.social.urls")),
     path("", include("scoring.points.urls")),
     path("", include("scoring.series.urls")),
     path("", include("scoring.rulemaking.urls")),

@@ -32,6 +32,16 @@ from scoring.models.series import (
     SeriesUnit,
 )
 from scoring.models.slip import Slip, SlipClaim
+from scoring.models.social import (
+    GameKind,
+    GameMove,
+    PadKind,
+    PadLine,
+    PadLineKind,
+    PortalGame,
+    ScorePad,
+    ScoringKind,
+)
 from scoring.models.stage import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
 from scoring.models.title import Title, TitleAct, TitleActKind
 from scoring.models.webhook import Topic, WebhookAttempt, WebhookDelivery, WebhookEndpoint
@@ -45,12 +55,17 @@ __all__ = [
     "Closure",
     "DealAnalysis",
     "FieldSheet",
+    "GameKind",
+    "GameMove",
     "HalfTable",
     "LegOfSeries",
     "LevyRate",
     "MatchRow",
     "OverallBoard",
     "OverallPlace",
+    "PadKind",
+    "PadLine",
+    "PadLineKind",
     "Payment",
     "PaymentAnswer",
     "PaymentKind",
@@ -61,6 +76,7 @@ __all__ = [
     "PlayAnalysis",
     "PointTotal",
     "PointsLeft",
+    "PortalGame",
     "Posting",
     "PrizeOfSeries",
     "QuizAnswer",
@@ -71,6 +87,8 @@ __all__ = [
     "ReplayLineKind",
     "ReplayState",
     "Run",
+    "ScorePad",
+    "ScoringKind",
     "Series",
     "SeriesPlace",
     "SeriesRequest",

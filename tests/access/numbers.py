@@ -31,8 +31,10 @@ from rulings.models import Adjustment, Case, CasebookEntry, CasePicture
 from scoring.models import (
     MatchRow,
     PaymentRun,
+    PortalGame,
     Posting,
     RegulationReplay,
+    ScorePad,
     Series,
     SeriesPlace,
     StageMatch,
@@ -158,6 +160,11 @@ def _of_records() -> Values:
         "federation_id": Federation.objects.get(slug="sakura").pk,
         "replay_id": _first(RegulationReplay.objects).pk,
         "draft_id": _first(RegulationDraft.objects.filter(edition=None)).pk,
+        "pad_kind": "rubber",
+        "game_kind": "solitaire",
+        "game_rules": "honeymoon",
+        "pad_secret": _first(ScorePad.objects).writing,
+        "game_secret": _first(PortalGame.objects).secret,
         "import_id": RegisterImport.objects.get(name="registrar.csv").pk,
     }
 

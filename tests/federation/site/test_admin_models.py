@@ -32,6 +32,7 @@ REASONS = {
         federation.RegisterImport
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
+        scoring.ScorePad scoring.PadLine scoring.PortalGame scoring.GameMove
         scoring.WebhookAttempt scoring.WebhookDelivery scoring.WebhookEndpoint
     """,
     "the portal's own machinery, which says nothing to anybody": """
