@@ -29,37 +29,37 @@ class QuizCertificate:
     federation: str
 
 
-def quiz_certificate_pdf(said: QuizCertificate, *, language: str) -> bytes:
+def quiz_certificate_pdf(certified: QuizCertificate, *, language: str) -> bytes:
     """The certificate, one page across. The same round makes the same bytes."""
     paper = Paper(
-        title=f"{_('Certificate')}: {said.title}",
-        publisher=said.federation,
+        title=f"{_('Certificate')}: {certified.title}",
+        publisher=certified.federation,
         language=language,
-        dated=said.passed_on,
+        dated=certified.passed_on,
         landscape=True,
     )
     paper.add_page()
     for edge, width in ((EDGE, 0.9), (EDGE + 1.8, 0.25)):
         with paper.pen(width, GREY):
             paper.rect(edge, edge, paper.w - 2 * edge, paper.h - 2 * edge)
-    _say(paper, said)
+    _say(paper, certified)
     return paper.to_bytes()
 
 
-def _say(paper: Paper, said: QuizCertificate) -> None:
+def _say(paper: Paper, certified: QuizCertificate) -> None:
     left, wide = 30.0, paper.w - 60
 
     def line(top: float, tall: float, text: str, size: float, *, bold: bool = False) -> None:
         paper.put(left, top, wide, tall, text, size=size, least=9, bold=bold, align="C")
 
     line(26, 20, _("Certificate"), 34, bold=True)
-    line(58, 18, said.name, 28)
+    line(58, 18, certified.name, 28)
     line(84, 12, _("has passed this part of the quiz on the Laws"), 14)
-    line(100, 20, said.title, 26, bold=True)
-    count = {"right": said.right, "questions": said.questions}
+    line(100, 20, certified.title, 26, bold=True)
+    count = {"right": certified.right, "questions": certified.questions}
     line(126, 10, _("%(right)d of %(questions)d questions answered rightly") % count, 14)
-    line(140, 10, written(said.passed_on, DAYS[paper.language]), 14)
-    line(152, 12, said.federation, 18, bold=True)
+    line(140, 10, written(certified.passed_on, DAYS[paper.language]), 14)
+    line(152, 12, certified.federation, 18, bold=True)
 
 
 def bidding_sheet_pdf(publisher: str, *, language: str, dated: date) -> bytes:

@@ -66,7 +66,7 @@ def _read(name: str, language: str) -> BuiltInText:
 
 def chapter_of(article: str) -> LearningChapter:
     """The chapter of an article. Raises KeyError."""
-    found = next((chapter for chapter in chapters() if article in chapter.articles), None)
-    if found is None:
+    chapter = next((one for one in chapters() if article in one.articles), None)
+    if chapter is None:
         raise KeyError(article)
-    return found
+    return chapter

@@ -13,7 +13,7 @@ from scoring.learning.quiz.questions import LAW, QuizQuestion
 
 
 @dataclass(frozen=True, slots=True)
-class ShownExplanation:
+class QuizExplanation:
     """Why an answer is right: the sentence, what the director says, and the items it rests on."""
 
     because: str
@@ -56,13 +56,13 @@ def option(question: QuizQuestion, key: str) -> str:
     return library().rulings[key].title.in_language(reader_language())
 
 
-def explained(question: QuizQuestion, opened: Books) -> ShownExplanation:
+def explained(question: QuizQuestion, opened: Books) -> QuizExplanation:
     """Why the right answer is right."""
     language = reader_language()
     if question.topic == LAW:
         item = opened.laws.items[question.right]
-        return ShownExplanation(item.summary.in_language(language), "", (question.right,))
+        return QuizExplanation(item.summary.in_language(language), "", (question.right,))
     advice = advise(question.topic, question.facts)
-    return ShownExplanation(
+    return QuizExplanation(
         advice.rule.because.in_language(language), advice.ruling.say.in_language(language), advice.rule.items
     )

@@ -131,7 +131,7 @@ def certificate(request: HttpRequest, quiz_set: str) -> HttpResponse:
     if member is None or won is None:
         raise Http404("not passed")
     language = reader_language()
-    said = QuizCertificate(
+    certified = QuizCertificate(
         name=member.name,
         title=held.title.in_language(language),
         right=won.right,
@@ -139,7 +139,7 @@ def certificate(request: HttpRequest, quiz_set: str) -> HttpResponse:
         passed_on=timezone.localdate(max(answer.answered_at for answer in won.answers.values())),
         federation=federation_of(request).name,
     )
-    content = quiz_certificate_pdf(said, language=language)
+    content = quiz_certificate_pdf(certified, language=language)
     return attachment(content, name=f"quiz-{held.key}-{language}.pdf", shown=f"{_('Certificate')}.pdf")
 
 

@@ -16,7 +16,7 @@ from scoring.learning.plays import PlayProblem, cards_of, of_article, problems
 from scoring.learning.shelf import LANGUAGES, built_in
 
 PROBLEMS = list(problems().values())
-each = pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.key)
+every_problem = pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.key)
 
 
 def tricks_of_side(problem: PlayProblem, card: str) -> int:
@@ -59,7 +59,7 @@ def test_there_are_plays_for_each_article_about_play():
     assert all(len(of_article(article)) >= 2 for article in articles)
 
 
-@each
+@every_problem
 def test_a_position_is_legal(problem: PlayProblem):
     hands: Mapping[str, tuple[str, ...]] = {seat: cards_of(problem.hands[seat]) for seat in SEATS}
     cards = [card for hand in hands.values() for card in hand]
@@ -76,7 +76,7 @@ def test_a_position_is_legal(problem: PlayProblem):
     assert len(problem.choices) >= 2
 
 
-@each
+@every_problem
 def test_the_marked_card_is_the_only_choice_that_wins(problem: PlayProblem):
     reached = [
         choice.card for choice in problem.choices if tricks_of_side(problem, choice.card) >= problem.goal
@@ -84,8 +84,9 @@ def test_the_marked_card_is_the_only_choice_that_wins(problem: PlayProblem):
     assert reached == [problem.right]
 
 
-@each
+@every_problem
 def test_it_leads_back_to_its_part_of_the_article(problem: PlayProblem):
+    assert problem in of_article(problem.article)
     for language in LANGUAGES:
         assert f"{{#{problem.anchor}}}" in built_in()[problem.article][language].body
         assert problem.task.in_language(language)
@@ -98,7 +99,7 @@ def hands_shown(page: str) -> set[str]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", LANGUAGES)
-@each
+@every_problem
 def test_the_page_asks_and_says_why(client, here, problem: PlayProblem, language):
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
     address = f"/sakura/learn/plays/{problem.key}/"
