@@ -32,6 +32,7 @@ class TitleRegister(MembersLinked):
     heads = HEADS
     needed = ("number", "title", "awarded_on")
     amendable = ()
+    stays = gettext_lazy("Titles are records: each is withdrawn with its reason.")
     title = Field("rank", "title")
     withdrawn_at = Field(readonly=True)
 

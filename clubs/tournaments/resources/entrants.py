@@ -48,6 +48,7 @@ class EntrantResource(RegisterResource):
     """
 
     heads = HEADS
+    stays = gettext_lazy("Entries are not taken back together: cancel or withdraw each of them.")
     event = Field("event", "event")
     players = Field(column_name="players")
     handicap = Field("handicap_now", "handicap")

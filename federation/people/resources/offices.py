@@ -39,6 +39,9 @@ class HeldPosts(LinkedRegister):
 
     needed: ClassVar[Sequence[str]] = ("email", "role")
     amendable = ("ends_on",)
+    stays = gettext_lazy(
+        "Posts are not taken back together: what was done in them stands. Give each an end in the list."
+    )
     email = Field("holder__email", "email")
     name = Field(column_name="name")
 
