@@ -59,7 +59,7 @@ def keep(topic: str, subject: int) -> None:
 
 
 def put_off_all(topic: str, subject: int, seconds: float) -> None:
-    """Who works on a subject lives: what is owed to it is not sent again for so long, and no older than now."""
+    """Who works on a subject lives: what is owed to it is as new as now, and not sent again for so long."""
     now = timezone.now()
     owed = OutboxEntry.objects.filter(topic=topic, federation_ref=current_id(), subject_ref=subject)
     owed.update(written_at=now, sent_at=now + timedelta(seconds=seconds))

@@ -102,7 +102,7 @@ class RegisterResource(TenantResource):
             raise
         self.wrong = self.changed = 0
         self.gathered: list[Any] = []
-        self.read_as: dict[int, tuple[Any, ...]] = {}  # known records by key, as they were when they were read
+        self.read_as: dict[int, tuple[Any, ...]] = {}  # known records by key, as their rows met them
         self.read_words = ReadWords(self.vocabularies, kwargs.get("values") or {})
         self.twice = self._standing_twice(dataset)
 

@@ -10,12 +10,7 @@ from import_export.widgets import DateWidget
 
 from federation.errors import Refused
 from federation.models import Member, MemberStatus
-from federation.people.services.members import (
-    amend_members,
-    check_number,
-    register_members,
-    remove_members,
-)
+from federation.people.services.members import amend_members, check_number, register_members, remove_members
 from federation.tables.cells import neutral, plain, tidy_number
 from federation.tables.resources import RegisterResource
 from federation.tables.vocabulary import Vocabulary
