@@ -119,7 +119,7 @@ class RegisterJobs:
         return row
 
     def _job_page(self, request: HttpRequest, template: str, **context: Any) -> HttpResponse:
-        request.current_app = self.admin_site.name  # type: ignore[attr-defined]  # as Django's own pages do
+        request.current_app = self.admin_site.name
         page = {**self.admin_site.each_context(request), "opts": self.opts, "titles": self.register_titles}
         page |= {"title": self.register_titles["import"], **context}
         return TemplateResponse(request, [template], page)

@@ -31,7 +31,7 @@ class JobPage:
     @property
     def is_waiting(self) -> bool:
         """Whether somebody wonders since when."""
-        return self.row.state == ImportState.WAITING
+        return bool(self.row.state == ImportState.WAITING)
 
 
 def job_page(row: RegisterImport, *, is_mine: bool) -> JobPage:

@@ -7,6 +7,7 @@ somebody has changed since, and what is in use, is left and listed.
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 import pghistory
@@ -165,7 +166,7 @@ def _remove(row: RegisterImport, plan: UndoPlan, by: User | None) -> None:
     refused: set[int] = set()
     for keys in _so_many(sorted(plan.removed, reverse=True)):
         records = list(model.objects.filter(pk__in=keys))
-        refused |= _as_many_as_can(records, lambda some: resource.remove(some, by=by), plan)
+        refused |= _as_many_as_can(records, partial(resource.remove, by=by), plan)
     plan.removed = [key for key in plan.removed if key not in refused]
 
 
@@ -176,9 +177,8 @@ def _put_back(row: RegisterImport, plan: UndoPlan, by: User | None) -> None:
         records = list(model.objects.filter(pk__in=keys))
         fields = _as_before(records, plan.put_back)
         if fields:
-            refused |= _as_many_as_can(
-                records, lambda some, f=fields: resource.put_back(some, fields=f, by=by), plan
-            )
+            act = partial(resource.put_back, fields=fields, by=by)
+            refused |= _as_many_as_can(records, act, plan)
     plan.put_back = {key: event for key, event in plan.put_back.items() if key not in refused}
 
 
