@@ -23,7 +23,7 @@ class ImportState(models.TextChoices):
     WAITING = "waiting", _("waiting")
     WORKING = "working", _("under way")
     READY = "ready", _("looked at")  # what the import would do is known
-    IMPORTED = "imported", _("imported")
+    IMPORTED = "imported", _("completed")
     CHANGED = "changed", _("stopped: the register changed")  # since the preview
     GONE = "gone", _("stopped: the file is no longer kept")
     FORBIDDEN = "forbidden", _("stopped: no longer allowed")  # to who asked

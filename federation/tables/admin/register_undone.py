@@ -32,14 +32,16 @@ class UndonePage:
 
 def page_of(row: RegisterImport, plan: UndoPlan) -> UndonePage:
     """What a press would do."""
-    told = plan.left_as_json
-    return UndonePage(len(plan.removed), len(plan.put_back), told["count"], _named(row, told["first"]))
+    heard_of = plan.left_as_json
+    return UndonePage(
+        len(plan.removed), len(plan.put_back), heard_of["count"], _named(row, heard_of["first"])
+    )
 
 
 def left_of(row: RegisterImport) -> UndonePage:
     """What was left when it was taken back."""
-    told = row.left or {"count": 0, "first": []}
-    return UndonePage(0, 0, told["count"], _named(row, told["first"]))
+    heard_of = row.left or {"count": 0, "first": []}
+    return UndonePage(0, 0, heard_of["count"], _named(row, heard_of["first"]))
 
 
 def _named(row: RegisterImport, first: Iterable[Sequence[Any]]) -> list[LeftRecord]:

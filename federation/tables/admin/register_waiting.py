@@ -79,9 +79,9 @@ def changed_meanwhile() -> str:
 
 def _progress(row: RegisterImport) -> tuple[int, int]:
     """Records saved; while a file is being read, its rows."""
-    told = register_life.rows_read(row)
-    if row.state == ImportState.WORKING and told is not None and not row.total:
-        return told.rows, told.of
+    heard_of = register_life.rows_read(row)
+    if row.state == ImportState.WORKING and heard_of is not None and not row.total:
+        return heard_of.rows, heard_of.of
     return row.taken, row.total
 
 

@@ -41,10 +41,10 @@ def heard(row: RegisterImport, rows: int, of: int) -> None:
 
 def rows_read(row: RegisterImport) -> RowsRead | None:
     """How far the worker has read; None where it said nothing of late."""
-    told = _storage(row).read()
-    if not isinstance(told, dict):
+    heard_of = _storage(row).read()
+    if not isinstance(heard_of, dict):
         return None
-    return RowsRead(told["rows"], told["of"], datetime.fromtimestamp(told["at"], UTC))
+    return RowsRead(heard_of["rows"], heard_of["of"], datetime.fromtimestamp(heard_of["at"], UTC))
 
 
 def is_alive(row: RegisterImport) -> bool:
@@ -60,8 +60,8 @@ def is_given_up(row: RegisterImport) -> bool:
 
 def last_sign(row: RegisterImport) -> datetime:
     """When its worker was last heard of."""
-    told = rows_read(row)
-    signs = [row.since, row.alive_at, told.at if told else None]
+    heard_of = rows_read(row)
+    signs = [row.since, row.alive_at, heard_of.at if heard_of else None]
     return max(sign for sign in signs if sign is not None)
 
 
