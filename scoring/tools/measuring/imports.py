@@ -1,7 +1,7 @@
 """`manage.py bench --members N`: a register of N members and 300 clubs by file, one in fifty rows wrong.
 
 A database of its own, the worker of registers as the demonstration starts it, and a process that asks it as
-pages do: look at the file, look at it without the wrong rows, take it. Measured is how long somebody waits from
+the pages do: look at the file, look at it without the wrong rows, take it. What is measured is how long it is
 from the file to the last member, and the most memory that the worker and the asking process had.
 """
 
