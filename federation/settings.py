@@ -340,7 +340,14 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"secrets_hidden": {"()": "federation.record.unlogged.SecretsHidden"}},
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["secrets_hidden"],
+        }
+    },
     "root": {"handlers": ["stderr"], "level": "INFO"},
     # It says how each font is made smaller, glyph by glyph.
     "loggers": {"fontTools": {"level": "WARNING"}},

@@ -26,7 +26,7 @@ class ScoringConfig(AppConfig):
         kept = keep("scoring", "series", *parts) | watched
         taken_out = frozenset(f"scoring.delete_{part}" for part in parts)
         for role in (Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR):
-            grants[role] |= kept | taken_out
+            grants[role] |= kept | taken_out | view("scoring", "articleversion")
         return grants
 
     def ready(self) -> None:

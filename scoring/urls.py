@@ -10,8 +10,10 @@ urlpatterns = [
     path("", include("scoring.desk.urls")),
     path("", include("scoring.effects.urls")),
     path("", include("scoring.calculators.urls")),
+    path("", include("scoring.social.urls")),
     path("", include("scoring.points.urls")),
     path("", include("scoring.series.urls")),
     path("", include("scoring.rulemaking.urls")),
     path("", include("scoring.webhooks.urls")),
+    path("", include("scoring.learning.urls")),
 ]

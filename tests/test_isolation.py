@@ -45,7 +45,16 @@ from federation.models import Federation, Member, Role, User
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
 from rulings.models import Adjustment, Appeal, Case, CasebookEntry, CasePicture
-from scoring.models import MatchRow, PaymentRun, Posting, Title, WebhookDelivery, WebhookEndpoint
+from scoring.models import (
+    MatchRow,
+    PaymentRun,
+    PortalGame,
+    Posting,
+    ScorePad,
+    Title,
+    WebhookDelivery,
+    WebhookEndpoint,
+)
 from tests import cast
 from tests.access.urls import template_of
 from tests.conftest import restore_database
@@ -177,6 +186,11 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "posting_id": [Posting.objects.filter(member__isnull=False)[0].pk],
         "member_id": [Member.objects.all()[0].pk],
         "title_id": [Title.objects.all()[0].pk],
+        "pad_secret": [secret for pad in ScorePad.objects.all() for secret in (pad.writing, pad.reading)],
+        "game_secret": [game.secret for game in PortalGame.objects.all()],
+        "pad_kind": ["rubber"],
+        "game_kind": ["solitaire"],
+        "game_rules": ["honeymoon"],
         "app_label": ["federation", "clubs", "scoring"],
         "content_type_id": [1],
         "key": ["x"],

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -29,6 +29,22 @@ class Difference(NamedTuple):
     def where(self, language: str) -> str:
         """The place in words: "standing 3NS percent"."""
         return WORDS.say(self.where_code, self.where_parameters, language)
+
+
+def by_size(differences: Iterable[Difference]) -> list[Difference]:
+    """Places first, then other figures; of each the largest difference first, as far as both are numbers."""
+    return sorted(differences, key=lambda one: (one.where_code != "standing_place", -_size(one)))
+
+
+def _size(difference: Difference) -> Fraction:
+    """How far the two are apart; of what is no number, nothing."""
+    texts = ("".join(text.split()).strip("=T") for text in (difference.file, difference.computed))
+    file, ours = map(_FIGURE.fullmatch, texts)
+    return abs(_value(file) - _value(ours)) if file and ours else Fraction(0)
+
+
+def _value(match: re.Match[str]) -> Fraction:
+    return Fraction(Decimal(f"{match[1]}.{match[2] or 0}"))
 
 
 def differences(document: Document, score: SessionScore) -> tuple[Difference, ...]:
@@ -90,7 +106,7 @@ def figure(
     if published is None or match is None:
         return
     decimals = len(match[2] or "")
-    theirs = Fraction(Decimal(f"{match[1]}.{match[2] or 0}"))
+    theirs = _value(match)
     if ours is None:
         if theirs:  # a board not played is often printed with 0
             yield Difference(code, where, published, _NOTHING)

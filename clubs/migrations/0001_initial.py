@@ -3477,6 +3477,7 @@ class Migration(migrations.Migration):
                 ("received_at", models.DateTimeField(auto_now_add=True, verbose_name="received")),
                 ("state", models.CharField(max_length=10, verbose_name="state")),
                 ("game_key", models.CharField(blank=True, max_length=200)),
+                ("conditions", models.JSONField(blank=True, default=dict)),
                 ("report", models.JSONField(default=dict)),
                 ("reading", models.BinaryField(null=True)),
                 (

@@ -79,6 +79,7 @@ class Act(models.TextChoices):
     CONDUCT_EXAMPLE_MARKED = "conduct_example.marked", _("example of conduct published")
     CONDUCT_EXAMPLE_TAKEN_BACK = "conduct_example.taken_back", _("example of conduct taken back")
     CONDUCT_REPLIED = "conduct.replied", _("conduct record replied to")
+    ARTICLE_WRITTEN = "article.written", _("article written")
     LAWS_ADOPTED = "laws.adopted", _("edition of the Laws adopted")
     REGULATION_PROPOSED = "regulation.proposed", _("edition of the regulations proposed")
     REGULATION_SUPPORTED = "regulation.supported", _("edition of the regulations supported")

@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from federation import roles
 from federation.models import Act, User
 from federation.record import audit
+from federation.record.unlogged import without_secrets
 
 logger = logging.getLogger("portal.access")
 REFUSED = {401: "not_signed_in", 403: "refused", 429: "asked_too_often"}
@@ -33,7 +34,7 @@ def _who(request: HttpRequest) -> dict[str, Any]:
         "address": request.META.get("REMOTE_ADDR", ""),
         "federation": federation.slug if federation else None,
         "method": request.method,
-        "path": request.path,
+        "path": without_secrets(request.path),
     }
 
 
@@ -67,4 +68,5 @@ def _of_an_operator(request: HttpRequest) -> None:
         return
     session = roles.open_staff_session(user)
     if session is not None:
-        audit.record(Act.STAFF_SESSION_READ, user, session, page=request.get_full_path()[:500])
+        page = without_secrets(request.get_full_path())[:500]
+        audit.record(Act.STAFF_SESSION_READ, user, session, page=page)

@@ -81,6 +81,7 @@ SENTENCE = {
     Act.CONDUCT_EXAMPLE_MARKED: _("%(actor)s published %(subject)s as an example of conduct"),
     Act.CONDUCT_EXAMPLE_TAKEN_BACK: _("%(actor)s took %(subject)s back as an example of conduct"),
     Act.CONDUCT_REPLIED: _("%(actor)s replied to the conduct record of %(subject)s"),
+    Act.ARTICLE_WRITTEN: _("%(actor)s wrote the article %(subject)s"),
     Act.LAWS_ADOPTED: _("%(actor)s entered the adoption of the Laws: %(subject)s"),
     Act.REGULATION_PROPOSED: _("%(actor)s proposed the edition of the regulations %(subject)s"),
     Act.REGULATION_SUPPORTED: _("%(actor)s supported the edition of the regulations %(subject)s"),

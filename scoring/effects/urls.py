@@ -2,9 +2,17 @@
 
 from django.urls import path
 
-from scoring.effects.views import appeal as appeal_effect, approval as approval_effect, case as case_effect
+from scoring.effects.views import (
+    appeal as appeal_effect,
+    approval as approval_effect,
+    case as case_effect,
+    publication,
+)
 
 urlpatterns = [
+    path("desk/uploads/<int:upload_id>/standings/", publication.upload_standings, name="upload_standings"),
+    path("desk/uploads/<int:upload_id>/settings/", publication.upload_settings, name="upload_settings"),
+    path("desk/uploads/<int:upload_id>/players/", publication.upload_players, name="upload_players"),
     path("desk/case-effects/<int:case_id>/", case_effect.case_effect, name="case_effect"),
     path("desk/case-effects/<int:case_id>/points/", case_effect.case_points, name="case_points"),
     path(

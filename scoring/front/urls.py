@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from scoring.front.views import clubs, home, members
+from scoring.front.views import clubs, home, members, search
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("clubs/<int:club_id>/", clubs.club, name="club"),
+    path("search/", search.search_page, name="search"),
     path("me/", members.my_page, name="my_page"),
 ]

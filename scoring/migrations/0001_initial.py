@@ -4098,6 +4098,481 @@ class Migration(migrations.Migration):
                 ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
+        migrations.CreateModel(
+            name="PortalGame",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("scoring", models.CharField(max_length=10, verbose_name="scoring")),
+                ("rounds", models.PositiveSmallIntegerField(verbose_name="rounds")),
+                ("first_dealer", models.CharField(max_length=1, verbose_name="first dealer")),
+                ("has_honours", models.BooleanField(verbose_name="honours")),
+                ("options", models.JSONField(default=dict, verbose_name="options")),
+                ("begun_on", models.DateField(verbose_name="day")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                ("kind", models.CharField(max_length=10, verbose_name="game")),
+                ("secret", models.CharField(db_collation="C", editable=False, max_length=32)),
+                ("seed", models.CharField(editable=False, max_length=64)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "game against the portal",
+                "verbose_name_plural": "games against the portal",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="GameMove",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField(verbose_name="number")),
+                ("move", models.CharField(max_length=60, verbose_name="move")),
+                ("is_portals", models.BooleanField(verbose_name="the portal's")),
+                ("token", models.UUIDField(editable=False, null=True)),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "game",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="moves",
+                        to="scoring.portalgame",
+                        verbose_name="game",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "move of a game",
+                "verbose_name_plural": "moves of games",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ScorePad",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("scoring", models.CharField(max_length=10, verbose_name="scoring")),
+                ("rounds", models.PositiveSmallIntegerField(verbose_name="rounds")),
+                ("first_dealer", models.CharField(max_length=1, verbose_name="first dealer")),
+                ("has_honours", models.BooleanField(verbose_name="honours")),
+                ("options", models.JSONField(default=dict, verbose_name="options")),
+                ("begun_on", models.DateField(verbose_name="day")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                ("kind", models.CharField(max_length=10, verbose_name="game")),
+                ("name_ns", models.CharField(max_length=60, verbose_name="North-South")),
+                ("name_ew", models.CharField(max_length=60, verbose_name="East-West")),
+                ("reading", models.CharField(db_collation="C", editable=False, max_length=32)),
+                ("writing", models.CharField(db_collation="C", editable=False, max_length=32)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "score pad",
+                "verbose_name_plural": "score pads",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="PadLine",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("sequence", models.PositiveIntegerField(verbose_name="number")),
+                ("place", models.PositiveIntegerField(verbose_name="line")),
+                ("kind", models.CharField(max_length=10, verbose_name="kind")),
+                ("contract", models.CharField(blank=True, max_length=4, verbose_name="contract")),
+                ("declarer", models.CharField(blank=True, max_length=1, verbose_name="declarer")),
+                ("tricks", models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="tricks")),
+                ("honours_side", models.CharField(blank=True, max_length=2, verbose_name="honours of")),
+                ("honours", models.PositiveSmallIntegerField(default=0, verbose_name="honours")),
+                ("token", models.UUIDField(editable=False)),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "pad",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="lines",
+                        to="scoring.scorepad",
+                        verbose_name="score pad",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "line of a score pad",
+                "verbose_name_plural": "lines of score pads",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="portalgame",
+            index=models.Index(fields=["federation", "by", "-id"], name="game_of_user"),
+        ),
+        migrations.AddIndex(
+            model_name="portalgame",
+            index=models.Index(fields=["federation", "begun_on"], name="game_of_day"),
+        ),
+        migrations.AddConstraint(
+            model_name="portalgame",
+            constraint=models.UniqueConstraint(fields=("federation", "secret"), name="game_secret_once"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="portalgame",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="564eb916e160c2235ef6797c0572447dd1230323",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_f4e71",
+                    table="scoring_portalgame",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="gamemove",
+            constraint=models.UniqueConstraint(fields=("federation", "game", "number"), name="move_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="gamemove",
+            constraint=models.UniqueConstraint(fields=("federation", "game", "token"), name="move_form_once"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="gamemove",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="d9ea0c5346751f2457a77a3856fee7f81acaa96a",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_7c004",
+                    table="scoring_gamemove",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="scorepad",
+            index=models.Index(fields=["federation", "by", "-id"], name="pad_of_user"),
+        ),
+        migrations.AddIndex(
+            model_name="scorepad",
+            index=models.Index(fields=["federation", "begun_on"], name="pad_of_day"),
+        ),
+        migrations.AddConstraint(
+            model_name="scorepad",
+            constraint=models.UniqueConstraint(fields=("federation", "reading"), name="pad_reading_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="scorepad",
+            constraint=models.UniqueConstraint(fields=("federation", "writing"), name="pad_writing_once"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="scorepad",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="8cf7cb26bf3a03a92cd29cde198d459dbe13399c",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_73c3a",
+                    table="scoring_scorepad",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="padline",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "pad", "sequence"),
+                name="pad_line_once",
+                violation_error_message="Somebody else has written on this pad just now.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="padline",
+            constraint=models.UniqueConstraint(fields=("federation", "pad", "token"), name="pad_form_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="padline",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("tricks__isnull", True), ("tricks__lte", 13), _connector="OR"),
+                name="pad_tricks",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="padline",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="d41a8bd18335bd82491b423767d684dac07a7597",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_212ce",
+                    table="scoring_padline",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.CreateModel(
+            name="QuizAnswer",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("quiz_set", models.CharField(max_length=40, verbose_name="set of questions")),
+                ("round", models.PositiveSmallIntegerField(verbose_name="round")),
+                ("question", models.CharField(max_length=60, verbose_name="question")),
+                ("chosen", models.CharField(max_length=60, verbose_name="answer")),
+                ("right", models.CharField(max_length=60, verbose_name="right answer")),
+                ("answered_at", models.DateTimeField(auto_now_add=True, verbose_name="answered at")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "answer in the quiz",
+                "verbose_name_plural": "answers in the quiz",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ArticleVersion",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("article", models.CharField(max_length=60, verbose_name="article")),
+                ("language", models.CharField(max_length=2, verbose_name="language")),
+                ("text", models.TextField(blank=True, verbose_name="text")),
+                ("written_at", models.DateTimeField(auto_now_add=True, verbose_name="written at")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "written_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="written by",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "version of an article",
+                "verbose_name_plural": "versions of articles",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [
+                    models.Index(
+                        fields=["federation", "article", "language", "-id"], name="versions_of_article"
+                    )
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="articleversion",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="da33f1d79b3c51ec9eceafa5ba443257c580043e",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_a186e",
+                    table="scoring_articleversion",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="quizanswer",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "member", "quiz_set", "round", "question"),
+                name="quiz_answered_once_a_round",
+                violation_error_message="This question is answered already in this round.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="quizanswer",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="c48aea36ab005e16ba59c413e7d92ad2ea6042be",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_ed518",
+                    table="scoring_quizanswer",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Run",
             "RecomputeRequest",
@@ -4146,6 +4621,12 @@ class Migration(migrations.Migration):
             "SeriesRun",
             "SeriesPlace",
             "PlayAnalysis",
+            "ScorePad",
+            "PadLine",
+            "PortalGame",
+            "GameMove",
+            "QuizAnswer",
+            "ArticleVersion",
         ),
         *composite_keys(
             Run=["session"],
@@ -4184,6 +4665,9 @@ class Migration(migrations.Migration):
             SeriesRequest=["series", "answered_by"],
             SeriesRun=["series"],
             SeriesPlace=["series", "run"],
+            PadLine=["pad"],
+            QuizAnswer=["member"],
+            GameMove=["game"],
         ),
         *(
             AppendOnly(model)
@@ -4206,6 +4690,12 @@ class Migration(migrations.Migration):
                 "Title",
                 "TitleAct",
                 "WebhookAttempt",
+                "ArticleVersion",
+                "QuizAnswer",
+                "ScorePad",
+                "PadLine",
+                "PortalGame",
+                "GameMove",
             )
         ),
         *(

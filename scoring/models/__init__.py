@@ -2,6 +2,7 @@
 
 from scoring.models.analysis import DealAnalysis, PlayAnalysis
 from scoring.models.clause_use import ClauseUse
+from scoring.models.learning import ArticleVersion, QuizAnswer
 from scoring.models.levy import HalfTable, LevyRate
 from scoring.models.match import MatchRow
 from scoring.models.overall import FieldSheet, OverallBoard, OverallPlace
@@ -31,24 +32,40 @@ from scoring.models.series import (
     SeriesUnit,
 )
 from scoring.models.slip import Slip, SlipClaim
+from scoring.models.social import (
+    GameKind,
+    GameMove,
+    PadKind,
+    PadLine,
+    PadLineKind,
+    PortalGame,
+    ScorePad,
+    ScoringKind,
+)
 from scoring.models.stage import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
 from scoring.models.title import Title, TitleAct, TitleActKind
 from scoring.models.webhook import Topic, WebhookAttempt, WebhookDelivery, WebhookEndpoint
 
 __all__ = [
     "Account",
+    "ArticleVersion",
     "Award",
     "CategoryOfSeries",
     "ClauseUse",
     "Closure",
     "DealAnalysis",
     "FieldSheet",
+    "GameKind",
+    "GameMove",
     "HalfTable",
     "LegOfSeries",
     "LevyRate",
     "MatchRow",
     "OverallBoard",
     "OverallPlace",
+    "PadKind",
+    "PadLine",
+    "PadLineKind",
     "Payment",
     "PaymentAnswer",
     "PaymentKind",
@@ -59,8 +76,10 @@ __all__ = [
     "PlayAnalysis",
     "PointTotal",
     "PointsLeft",
+    "PortalGame",
     "Posting",
     "PrizeOfSeries",
+    "QuizAnswer",
     "RankingChoice",
     "RecomputeRequest",
     "RegulationReplay",
@@ -68,6 +87,8 @@ __all__ = [
     "ReplayLineKind",
     "ReplayState",
     "Run",
+    "ScorePad",
+    "ScoringKind",
     "Series",
     "SeriesPlace",
     "SeriesRequest",

@@ -31,8 +31,10 @@ from rulings.models import Adjustment, Case, CasebookEntry, CasePicture
 from scoring.models import (
     MatchRow,
     PaymentRun,
+    PortalGame,
     Posting,
     RegulationReplay,
+    ScorePad,
     Series,
     SeriesPlace,
     StageMatch,
@@ -158,6 +160,11 @@ def _of_records() -> Values:
         "federation_id": Federation.objects.get(slug="sakura").pk,
         "replay_id": _first(RegulationReplay.objects).pk,
         "draft_id": _first(RegulationDraft.objects.filter(edition=None)).pk,
+        "pad_kind": "rubber",
+        "game_kind": "solitaire",
+        "game_rules": "honeymoon",
+        "pad_secret": _first(ScorePad.objects).writing,
+        "game_secret": _first(PortalGame.objects).secret,
         "import_id": RegisterImport.objects.get(name="registrar.csv").pk,
     }
 
@@ -173,6 +180,7 @@ def _by_page(world: World) -> dict[str, Values]:
     entry = {"entry_id": _first(CasebookEntry.objects).pk}
     round_one, second = {"number": 1}, {"number": 2}
     series = {"slug": Series.objects.get().slug, "who": SeriesPlace.objects.get().who}
+    learned = {"article": "stayman", "problem": "02-finesse", "quiz_set": "players-auction", "number": 1}
     one, other = (member.pk for member in world.here.members)
     return {
         **dict.fromkeys(("series", "series_file", "series_why", "api_series"), series),
@@ -229,6 +237,9 @@ def _by_page(world: World) -> dict[str, Values]:
         "approval_effect": {"adjustment_id": things.disqualification.pk},
         "approval": {"adjustment_id": things.disqualification.pk},
         "law": {"number": 54},
+        **dict.fromkeys(("learn_article", "learn_write"), learned),
+        "learn_play": learned,
+        **dict.fromkeys(("quiz_set", "quiz_question", "quiz_certificate"), learned),
         "letters_off": {"signature": signature_of(world.people["member"])},
         "stage_print_pdf": {"paper": "names"},
         "admin:federation_member_merge": {"one": one, "other": other},

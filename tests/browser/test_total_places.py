@@ -12,13 +12,15 @@ OTHERS: Mapping[str, str] = {
     "what was entered, before anything is made of it": """
         stage_desk stage_round round_entry board_entry match_entry my_match my_matches my_table my_tables
         my_board api_own_matches api_own_table api_own_tables upload upload_columns upload_proofs
-        amend_upload choose_event api_upload api_uploads api_upload_states api_amendments session_proofs
+        amend_upload choose_event upload_settings upload_players api_upload api_uploads api_upload_states
+        api_amendments session_proofs
         correction_proofs proof proof_small attach_hands my_line_up round_line_ups""",
     "a board or a table, and why a figure of it": """
         traveller play why api_results overall_board overall_why overall_contestant""",
     "figures of a session alone, which the stage's stand in place of": "why_total why_match session_history",
     "what an act would do: the walks read it before they confirm": """
-        stage_act case_effect approval_effect appeal_effect appeal_double_dummy case_points correct_result
+        upload_standings stage_act case_effect approval_effect appeal_effect appeal_double_dummy case_points
+        correct_result
         manners manners_back case_act committee_appeal_act desk_appeal_act my_appeal_act""",
     "simultaneous events, which have no teams": "api_stage_overall stage_clubs session_overall",
     "master points": """
@@ -32,7 +34,7 @@ OTHERS: Mapping[str, str] = {
         title title_by_hand title_certificate titles_desk titles_file certificates my_certificate
         api_member_titles""",
     "lists that lead to them, and what is said of events, entries and papers": """
-        home results club tournaments tournaments_feed tournament tournament_event api_sessions
+        home search results club tournaments tournaments_feed tournament tournament_event api_sessions
         api_tournaments api_tournament api_event event_desk event_entries event_fees_file
         entrant_desk enter_event leave_event team_coach my_entries event_conditions session_conditions
         stage_prints stage_print_pdf round_print_pdf round_wall_pdf stage_wall_pdf club_tournaments
@@ -45,8 +47,13 @@ OTHERS: Mapping[str, str] = {
         new_evening evening_names my_table_room director_room director_room_live
         club_columns club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
         letters_off""",
+    "pages for who learns, which have no figures of events": """
+        learn learn_article learn_write learn_play quiz quiz_set quiz_question quiz_certificate
+        bidding_sheet""",
     "series over several events, which tests/scoring/series reads": """
         series_list series series_file series_why api_series_list api_series""",
+    "the social game, which tests/scoring/social reads": """
+        social social_rules new_pad pad_page new_game game_page""",
     "handicap lists, which tests/scoring/events/test_handicap_list.py reads": """
         stage_handicap stage_why_handicap""",
     "the ranking on paper, which tests/scoring/events/test_wall_ranking.py reads": "stage_ranking_pdf",

@@ -76,7 +76,17 @@ from scoring.points.services.ledger.lines import LedgerLine, post
 from scoring.sessions.services import recomputation
 from scoring.webhooks import sending
 from tests.cast import SINCE, House
-from tests.factories import appeals, cards, casebook, regulations, series, systems, tournaments
+from tests.factories import (
+    appeals,
+    cards,
+    casebook,
+    learning,
+    regulations,
+    series,
+    social,
+    systems,
+    tournaments,
+)
 from tests.places import SAMPLES
 
 TWO_HEARTS_AND_ONE = re.compile(
@@ -129,6 +139,8 @@ def furnish(house: House, mark: str = "") -> Session:
     casebook.furnish(house, session, mark)
     _points(house, session, mark)
     series.furnish(mark)
+    social.furnish(house, mark)
+    learning.furnish(house, mark)
     return session
 
 

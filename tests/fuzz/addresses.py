@@ -48,6 +48,8 @@ ROWS = {
     "upload_id": "clubs.Upload",
     "webhook_id": "scoring.WebhookEndpoint",
 }
+# Whose secret stands in an address under a name, and in which column.
+SECRETS = {"pad_secret": ("scoring.ScorePad", "writing"), "game_secret": ("scoring.PortalGame", "secret")}
 NUMBERS = {
     "number": 1,
     "table": 1,
@@ -60,13 +62,19 @@ NUMBERS = {
 WORDS = {
     "act": "report",
     "app_label": "federation",
+    "article": "stayman",
     "citation": "2026-1",
     "clause": "REG-2.2.1",
     "code": "stayman",
+    "game_kind": "solitaire",
+    "game_rules": "honeymoon",
     "key": "a-b",
     "name": "neuberg",
     "object_id": "1",
+    "pad_kind": "rubber",
     "paper": "slips",
+    "problem": "02-finesse",
+    "quiz_set": "players-auction",
     "ref": "54A",
     "section": "general",
     "sheet": "by-name",
@@ -85,6 +93,10 @@ def key_of(name: str) -> object:
     if name in ROWS:
         row = apps.get_model(ROWS[name])._default_manager.order_by("pk").first()
         return row.pk if row is not None else 1
+    if name in SECRETS:
+        model, column = SECRETS[name]
+        row = apps.get_model(model)._default_manager.order_by("pk").first()
+        return getattr(row, column) if row is not None else "x"
     return (NUMBERS | WORDS)[name]
 
 

@@ -24,7 +24,7 @@ def published(house: House, name: str = MITCHELL, *, computed: bool = True) -> S
 def published_content(house: House, content: bytes, name: str, *, computed: bool = True) -> Session:
     """The same for any file."""
     with acting_for(house.federation):
-        club = _club_of(content, house)
+        club = club_of(content, house)
         upload, _is_new = uploads.receive(club=club, name=name, content=content, by=house.scorer)
         session = uploads.publish(upload=upload, by=house.scorer)
         if computed:
@@ -32,7 +32,7 @@ def published_content(house: House, content: bytes, name: str, *, computed: bool
         return Session.objects.get(pk=session.pk)
 
 
-def _club_of(content: bytes, house: House) -> Club:
+def club_of(content: bytes, house: House) -> Club:
     """The club that the file names, with the same scorer."""
     named = re.search(rb"<CLUB_ID_NUMBER>\s*([0-9]+)", content)
     number = named[1].decode() if named else house.club.number

@@ -39,6 +39,7 @@ class Upload(TenantModel):
     token = TenantForeignKey(DeviceToken, related_name="+", null=True)
     state = WordField(_("state"), max_length=10, choices=UploadState)
     game_key = models.CharField(max_length=200, blank=True)  # which game the file is about
+    conditions = models.JSONField(default=dict, blank=True)  # chosen for it before it is published
     report = models.JSONField(default=dict)  # clubs.uploads.services.report: summary, problems, differences
     session = TenantForeignKey(Session, related_name="uploads", null=True)
 

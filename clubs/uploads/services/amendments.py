@@ -3,7 +3,7 @@
 Lock order: the upload's row alone. Publishing takes it too, so nothing is amended while it is published.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from clubs.files.amending import amendments
 from clubs.files.amending.entries import NotReadable
 from clubs.files.amending.kept import key_of, value_of
-from clubs.files.amending.kinds import AmendablePlace, AmendedReading
+from clubs.files.amending.kinds import AmendablePlace, AmendedReading, PlayerPlace, PlayerReading
 from clubs.models import Upload, UploadAmendment, UploadState
 from clubs.register import selectors
 from clubs.uploads.services import uploads
@@ -54,7 +54,7 @@ def amend(
     stranger, a file that is published, one that cannot be read at all and what is not in the file;
     NotAmended, with the field, for what cannot be.
     """
-    locked = _waiting(upload, by)
+    locked = waiting(upload, by)
     try:
         amendment = amendments.read(kind, key, value)
     except NotReadable as wrong:
@@ -69,31 +69,56 @@ def amend(
 @transaction.atomic
 def withdraw(*, amendment: UploadAmendment, by: User) -> UploadAmendment | None:
     """Let the file's own word hold again; None where it does already. Raises Refused as `amend` does."""
-    locked = _waiting(amendment.upload, by)
+    locked = waiting(amendment.upload, by)
     place = amendment.place
     return _record(locked, place, None, by) if held_of(locked, place) else None
+
+
+@transaction.atomic
+def amend_players(*, upload: Upload, readings: Sequence[tuple[PlayerPlace, PlayerReading]], by: User) -> int:
+    """Say who several players of a file are, in one go; answers how many. Raises Refused as `amend` does."""
+    locked = waiting(upload, by)
+    if len(held(locked)) + len(readings) > AMENDMENTS_MAX:
+        raise Refused(
+            _("This file has too many amendments. Correct it in the scoring program."), "too_many_amendments"
+        )
+    kept = [_kept(locked, place, reading, by) for place, reading in readings]
+    _look_again(locked)
+    for amendment in kept:
+        _audit(amendment, by)
+    return len(kept)
 
 
 def _record(
     upload: Upload, place: AmendablePlace, reading: AmendedReading | None, by: User
 ) -> UploadAmendment:
-    kind, key = place.kind.value, key_of(place)
-    value = None if reading is None else value_of(reading)
-    amendment: UploadAmendment = UploadAmendment.objects.create(
-        upload=upload, kind=kind, key=key, value=value, made_by=by
-    )
-    _upload, run = uploads.renewed(upload)
-    if (
-        value is not None
-        and run
-        and any(problem.code == "amendment_without_place" for problem in run.problems)
-    ):
-        raise Refused(_("This is not in the file. Open its page again."), "not_in_the_file")
-    audit.record(Act.UPLOAD_AMENDED, by, upload, amendment=amendment.pk, kind=kind, key=key, value=value)
+    amendment = _kept(upload, place, reading, by)
+    _look_again(upload, is_answer=reading is not None)
+    _audit(amendment, by)
     return amendment
 
 
-def _waiting(upload: Upload, by: User) -> Upload:
+def _kept(upload: Upload, place: AmendablePlace, reading: AmendedReading | None, by: User) -> UploadAmendment:
+    value = None if reading is None else value_of(reading)
+    amendment: UploadAmendment = UploadAmendment.objects.create(
+        upload=upload, kind=place.kind.value, key=key_of(place), value=value, made_by=by
+    )
+    return amendment
+
+
+def _look_again(upload: Upload, *, is_answer: bool = True) -> None:
+    """Make the report anew. Raises Refused where an answer is to what is not in the file."""
+    _upload, run = uploads.renewed(upload)
+    if is_answer and run and any(problem.code == "amendment_without_place" for problem in run.problems):
+        raise Refused(_("This is not in the file. Open its page again."), "not_in_the_file")
+
+
+def _audit(amendment: UploadAmendment, by: User) -> None:
+    about = {"kind": amendment.kind, "key": amendment.key, "value": amendment.value}
+    audit.record(Act.UPLOAD_AMENDED, by, amendment.upload, amendment=amendment.pk, **about)
+
+
+def waiting(upload: Upload, by: User) -> Upload:
     """The upload, locked, where it may be amended."""
     if not selectors.keeps_desk(by, upload.club):
         raise Refused(_("Only this club's scorer or manager can amend its files."), "not_your_club")

@@ -53,6 +53,7 @@ class DryRun:
     as_read: Document | None = None  # without amendments: in its words things are named
     scale: str = ""  # that of the file's matchpoints, where it is not the regulations'
     is_other_source: bool = False  # the session came under another key: another program brought it
+    conditions: Conditions | None = None  # by which it was scored
 
     @property
     def is_refused(self) -> bool:
@@ -70,8 +71,16 @@ class DryRun:
         return game_key(self.document) if self.document else ""
 
 
-def dry_run(read: FileReading, club: Club, amendments: Sequence[Amendment] = ()) -> DryRun:
-    """Check and score what was read of a file for a club of the federation in scope, with its amendments."""
+def dry_run(
+    read: FileReading,
+    club: Club,
+    amendments: Sequence[Amendment] = (),
+    chosen: Mapping[str, str] | None = None,
+) -> DryRun:
+    """Check and score what was read of a file for a club of the federation in scope, with its amendments.
+
+    `chosen`: conditions of contest chosen for it, which win over those of the session that it is of.
+    """
     as_read, problems = read.document, read.problems
     if as_read is None:
         return DryRun(None, {}, problems, (), None)
@@ -90,7 +99,9 @@ def dry_run(read: FileReading, club: Club, amendments: Sequence[Amendment] = ())
     run = DryRun(
         document, checked.members, checked.problems, (), session, as_read=as_read, is_other_source=other
     )
-    return run if run.is_refused else _placed(_scored(run, document), len(run.problems))
+    if run.is_refused:
+        return run
+    return _placed(_scored(run, document, chosen or {}), len(run.problems))
 
 
 def _placed(run: DryRun, known: int) -> DryRun:
@@ -119,8 +130,8 @@ def _is_it(alike: SessionLikeness) -> Problem:
     return warning(SAME_GAME, None, ElementPlace.EVENT, **figures)
 
 
-def _scored(run: DryRun, document: Document) -> DryRun:
-    overrides = run.session.scoring_conditions if run.session else {}
+def _scored(run: DryRun, document: Document, chosen: Mapping[str, str]) -> DryRun:
+    overrides = {**(run.session.scoring_conditions if run.session else {}), **chosen}
     try:
         conditions = replace(Rulebook.of_federation(document.event.date), overrides=overrides).conditions
     except NotInForce as silent:
@@ -141,7 +152,7 @@ def _scored(run: DryRun, document: Document) -> DryRun:
         return replace(
             run, problems=(*run.problems, error("rule_missing", None, ElementPlace.EVENT, key=key))
         )
-    return replace(run, differences=compared, scale=scale)
+    return replace(run, differences=compared, scale=scale, conditions=conditions)
 
 
 def _compared(

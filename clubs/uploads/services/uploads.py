@@ -10,17 +10,18 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy, override
 
 from clubs.facts.services import revision_bounds, standing as standing_facts, superseding
 from clubs.facts.services.locks import lock_games
-from clubs.files.document import Document
+from clubs.files.document import Document, DocumentEvent
 from clubs.models import Club, DeviceToken, FileCorrection, Revision, Session, Stage, Upload, UploadState
 from clubs.register import selectors
 from clubs.signals import results_changed
 from clubs.tournaments.services import stages
 from clubs.uploads.services import column_mappings, readings, report, simultaneous
 from clubs.uploads.services.amendments_held import applied, held
+from clubs.uploads.services.file_conditions import of_the_event, refuse_for_session
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
@@ -28,6 +29,12 @@ from federation.tenancy.locks import hold
 from federation.visitors import Visitor
 
 FILE_LOCK = 7_200_000
+# The day and the club stand beside it wherever sessions are listed. A name of a file is for who keeps files.
+UNTITLED = {
+    "pairs": gettext_lazy("Pairs session"),
+    "individual": gettext_lazy("Individual session"),
+    "teams": gettext_lazy("Teams session"),
+}
 
 
 @transaction.atomic
@@ -89,7 +96,9 @@ def renewed(upload: Upload) -> tuple[Upload, report.DryRun | None]:
 
 def _look(upload: Upload) -> report.DryRun:
     """The dry run of a file with its amendments."""
-    return report.dry_run(readings.of_upload(upload).read, upload.club, applied(held(upload)))
+    return report.dry_run(
+        readings.of_upload(upload).read, upload.club, applied(held(upload)), upload.conditions
+    )
 
 
 def _fields_of(run: report.DryRun) -> dict[str, Any]:
@@ -128,8 +137,11 @@ def publish(
             _("The file raises a question. Answer it on the desk, or send it again with acknowledged=yes."),
             "person_needed",
         )
+    if stage is not None and upload.conditions:
+        raise of_the_event()
     if run.session is not None:
         _refuse_elsewhere(run.session, by, late)
+        refuse_for_session(run.session, upload.conditions, by)
     before = standing_facts.kept_with_plays(run.session) if run.session else standing_facts.nothing()
     after = report.says(run, before.facts)
     if run.session is not None:
@@ -140,6 +152,8 @@ def publish(
     revision = _revise(session, upload, by, late)
     touched = superseding.apply(session, revision, before, after)
     audit.record(Act.SESSION_PUBLISHED, by, session, revision=revision.number, results=touched)
+    if upload.conditions:
+        audit.record(Act.CONDITIONS_SET, by, session, upload=upload.pk, after=session.conditions)
     cause = {"kind": "revision", "revision": revision.number, "upload": upload.pk}
     results_changed.send(Session, session_id=session.pk, cause=cause)
     return _entered(session, stage, by)
@@ -161,13 +175,24 @@ def _session(run: report.DryRun, document: Document, upload: Upload) -> Session:
     assert event.date is not None, "a file without a date has an error"
     session = run.session or Session(club=upload.club, game_key=run.game_key, published_at=now)
     if not run.is_other_source:  # which may have no title but its name
-        session.title_ja = session.title_en = event.title[:200] or upload.name
+        session.title_ja, session.title_en = titles_of(event)
     session.played_on = event.date
     session.form, session.scoring, session.winners = event.form, event.scoring, event.winners
     session.matches_in = event.matches_in
+    session.conditions = {**session.conditions, **upload.conditions}
     session.revised_at = now if run.session else None
     session.save()
     return session
+
+
+def titles_of(event: DocumentEvent) -> tuple[str, str]:
+    """What a session is called in Japanese and English; without a title in the file, by what it is."""
+    if event.title:
+        return event.title[:200], event.title[:200]
+    with override("ja"):
+        in_japanese = str(UNTITLED[event.form])
+    with override("en"):
+        return in_japanese, str(UNTITLED[event.form])
 
 
 def _revise(session: Session, upload: Upload, by: User, late: FileCorrection | None) -> Revision:

@@ -1,5 +1,6 @@
 """What the page of a file shows of amending: the form that is open, and a board's lines to choose from."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -7,8 +8,15 @@ from typing import Any
 from django.http import HttpRequest
 
 from clubs.files.amending.file_says import says, stated
-from clubs.files.amending.kept import as_text, from_text
-from clubs.files.amending.kinds import AmendablePlace, AmendedReading, HeadingField, HeadingPlace
+from clubs.files.amending.kept import as_text, from_text, value_of
+from clubs.files.amending.kinds import (
+    AmendablePlace,
+    AmendedReading,
+    HeadingField,
+    HeadingPlace,
+    PlayerPlace,
+    PlayerReading,
+)
 from clubs.files.amending.places import DocumentPlaces
 from clubs.files.document import Document
 from clubs.files.notation import number
@@ -16,8 +24,12 @@ from clubs.models import UploadAmendment
 from clubs.uploads.forms.amendments import SCORING_NAMES, AmendmentForm, form_of
 from clubs.uploads.services.report import DryRun
 from clubs.uploads.words import amendments
+from federation.models import MemberStatus
+from federation.people.selectors import find_members
 
 LINES_SHOWN = 200  # of one board
+MEMBERS_SHOWN = 20
+WHO_MIN = 2  # characters of a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +63,25 @@ def context(
         "scoring_name": SCORING_NAMES.get(run.document.event.scoring, "") if run.document else "",
         "boards": sorted({result.board for result in run.as_read.results}),
         **_board(request, run.as_read),
+        **(_members(request, run, place) if isinstance(place, PlayerPlace) else {}),
     }
+
+
+def _members(request: HttpRequest, run: DryRun, place: PlayerPlace) -> dict[str, Any]:
+    """Who in the register is called so, each with the value of the button that says it is this player."""
+    text = request.GET.get("who", "").strip()
+    assert run.as_read is not None, "a file that was read"
+    reads = says(run.as_read, place)
+    written = reads.name if isinstance(reads, PlayerReading) else ""
+    context = {"asks_member": as_text(place), "who": text or written}
+    if len(text) < WHO_MIN:
+        return context
+    members = find_members(text).exclude(status=MemberStatus.MERGED).order_by("number")[:MEMBERS_SHOWN]
+    buttons = [
+        (member, json.dumps(value_of(PlayerReading(written or member.name, member.number))))
+        for member in members
+    ]
+    return {**context, "members": buttons, "was_asked": True}
 
 
 def _now(amended: Iterable[UploadAmendment], place: AmendablePlace) -> AmendedReading | None:

@@ -24,6 +24,7 @@ from clubs.tournaments.selectors import directed_by, served_by
 from clubs.uploads import selectors as upload_states
 from clubs.uploads.services import uploads
 from federation.errors import Refused
+from federation.templatetags.portal import moment
 from federation.visitors import Visitor, signed_in
 
 PAGE = 30
@@ -115,16 +116,18 @@ def _receive(request: HttpRequest, club: Club) -> HttpResponse:
     files = request.FILES.getlist("files")
     if not files:
         return _nothing_came(request, club)
-    answers = _take(request, club, files)
+    answers, again = _take(request, club, files)
     if not request.accepts("text/html"):
         return _told_a_script(club, answers)
     taken = [answer for answer in answers if isinstance(answer, Upload)]
     if len(files) == 1 and taken:
+        if again:
+            messages.info(request, _again(taken[0]))
         return redirect("upload", taken[0].pk)
     if len(files) == 1:
         return _show(request, club, str(answers[0]), status=413)
     for file, answer in zip(files, answers, strict=True):
-        _tell(request, file, answer)
+        _tell(request, file, answer, again)
     return redirect("club_desk", club.pk)
 
 
@@ -146,27 +149,39 @@ def _nothing_came(request: HttpRequest, club: Club) -> HttpResponse:
     return _show(request, club, _("No file was chosen. Choose the file that the scoring program wrote."), 422)
 
 
-def _take(request: HttpRequest, club: Club, files: "list[UploadedFile[Any]]") -> list[Upload | str]:
-    """Each file's upload, or the sentence that refuses it.
+def _take(
+    request: HttpRequest, club: Club, files: "list[UploadedFile[Any]]"
+) -> tuple[list[Upload | str], set[int]]:
+    """Each file's upload, or the sentence that refuses it; and the keys of those that had come before.
 
     Taken in the order of their digests: two people who bring the same files must not wait for
     each other crosswise.
     """
     contents = [file.read() for file in files]
     answers: list[Upload | str] = [""] * len(files)
+    again: set[int] = set()
     for i in sorted(range(len(files)), key=lambda i: hashlib.sha256(contents[i]).digest()):
         try:
             name = files[i].name or "–"
-            answers[i], _is_new = uploads.receive(
-                club=club, name=name, content=contents[i], by=signed_in(request)
-            )
+            upload, is_new = uploads.receive(club=club, name=name, content=contents[i], by=signed_in(request))
+            answers[i] = upload
+            if not is_new:
+                again.add(upload.pk)
         except Refused as refusal:
             answers[i] = refusal.sentence
-    return answers
+    return answers, again
 
 
-def _tell(request: HttpRequest, file: "UploadedFile[Any]", answer: Upload | str) -> None:
-    if isinstance(answer, Upload):
+def _again(upload: Upload) -> str:
+    """Where the same bytes had come already: when, and from whom."""
+    came = {"at": moment(upload.received_at), "who": upload.received_by}
+    return _("This very file came before: %(at)s, from %(who)s.") % came
+
+
+def _tell(request: HttpRequest, file: "UploadedFile[Any]", answer: Upload | str, again: set[int]) -> None:
+    if isinstance(answer, Upload) and answer.pk in again:
+        messages.info(request, f"{file.name}: {_again(answer)}")
+    elif isinstance(answer, Upload):
         says, link = (
             answer.get_state_display(),
             format_html('<a href="{}">{}</a>', _address(answer), file.name),

@@ -3,6 +3,7 @@
 from typing import Any
 
 from clubs.files import reading
+from clubs.files.differences import by_size
 from clubs.models import Upload
 from federation.reader import reader_language
 
@@ -17,6 +18,6 @@ def problems_of(upload: Upload) -> list[dict[str, Any]]:
 
 
 def differences_of(upload: Upload) -> list[dict[str, str]]:
-    """Figures that the file prints otherwise than we compute them."""
-    differences = [reading.Difference(**kept) for kept in upload.report["differences"]]
+    """Figures that the file prints otherwise than we compute them, the largest difference first."""
+    differences = by_size(reading.Difference(**kept) for kept in upload.report["differences"])
     return [{"where": d.where(reader_language()), "file": d.file, "ours": d.computed} for d in differences]

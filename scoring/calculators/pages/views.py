@@ -15,6 +15,7 @@ from scoring.calculators import words
 from scoring.calculators.calculator import Answer, figure
 from scoring.calculators.examples import EXAMPLES
 from scoring.calculators.index import GROUPS, calculators
+from scoring.calculators.offered import unanswerable
 from scoring.calculators.pages.answer_tables import tables_of
 from scoring.calculators.pages.forms import CalculatorForm, text_of
 from scoring.calculators.titles import HEADINGS
@@ -24,12 +25,16 @@ from scoring.engine.words import Text
 
 @require_safe
 def calculator_list(request: HttpRequest) -> HttpResponse:
-    """Every calculator, those a director wants at the table first."""
+    """Every calculator that the regulations can answer, those a director wants at the table first."""
+    left_out = unanswerable(book_here(), today())
+    offered = ((title, [name for name in names if name not in left_out]) for title, names in GROUPS)
     groups = [
         (_(title), [(name, _(HEADINGS[name]), _(calculators()[name].about)) for name in names])
-        for title, names in GROUPS
+        for title, names in offered
+        if names
     ]
-    return render(request, "scoring/calculators/calculators.html", {"groups": groups})
+    context = {"groups": groups, "left_out": len(left_out)}
+    return render(request, "scoring/calculators/calculators.html", context)
 
 
 @require_safe
@@ -48,6 +53,7 @@ def calculator(request: HttpRequest, name: str) -> HttpResponse:
         "clause": chosen.cite.label(reader_language()),
         "pack": book.names[reader_language()],
         "is_official": book.official,
+        "has_no_rule": name in unanswerable(book, today()),
         "example": {key: text_of(value) for key, value in EXAMPLES.get(name, {}).items()},
     }
     status = 200 if form.is_valid() or not request.GET else 400

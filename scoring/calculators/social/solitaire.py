@@ -41,10 +41,11 @@ def solitaire_bid(rules: CalculatorRules, hand: Sequence[str]) -> Answer:
         "player_may_bid_notrump": call.may_bid_no_trump,
         "player_must_bid_if_opponent_passes": True,
     }
-    return Answer(result, tuple(_bid_steps(call, rule)))
+    return Answer(result, tuple(bid_steps(call, rule)))
 
 
-def _bid_steps(call: OpponentsCall, rule: SolitaireBid) -> Iterator[DecisionGround]:
+def bid_steps(call: OpponentsCall, rule: SolitaireBid) -> Iterator[DecisionGround]:
+    """Why the opponent calls as it does: suit by suit, trumps, level, doubling, the call."""
     for suit, worth in call.suits.items():
         yield ground(worth.worth, worth.code, rule.cites, suit=sign(suit))
     yield ground(call.total, "solitaire_total", rule.cites)

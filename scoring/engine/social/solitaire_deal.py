@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 from scoring.engine.game.cards import no_card_twice
 from scoring.engine.refusal import INCONSISTENT, RANGE, Refusal
 from scoring.engine.regulation import Rule
-from scoring.engine.social.cards import is_joker
+from scoring.engine.social.cards import JOKERS, is_joker
 
 PACK = 54
 HAND = 13
@@ -41,16 +41,24 @@ class SolitaireDeal:
     stock: tuple[str, ...]
 
 
-def deal(pack: Sequence[str], discards: Sequence[str], rule: SolitairePlay) -> SolitaireDeal:
+def dealt_first(pack: Sequence[str]) -> tuple[str, ...]:
+    """The thirteen cards from which the player discards: those after the seven that were set aside."""
+    return tuple(pack[ASIDE : ASIDE + HAND])
+
+
+def deal(
+    pack: Sequence[str], discards: Sequence[str], rule: SolitairePlay, *, jokers: bool = True
+) -> SolitaireDeal:
     """Deal from a shuffled pack, its top first: seven aside, thirteen to the player, who discards seven.
 
-    Raises Refusal for a pack that is not one, or discards that are not seven cards dealt, no joker among
-    them.
+    `jokers`: whether the two are in the pack, which has 52 cards without them. Raises Refusal for a pack that
+    is not one, or discards that are not seven cards dealt, no joker among them.
     """
     no_card_twice(pack, "pack")
-    if len(pack) != PACK:
-        raise Refusal(RANGE, "pack", "solitaire_pack", count=str(len(pack)), cards=str(PACK))
-    aside, dealt, rest = pack[:ASIDE], pack[ASIDE : ASIDE + HAND], pack[ASIDE + HAND :]
+    cards = PACK if jokers else PACK - len(JOKERS)
+    if len(pack) != cards:
+        raise Refusal(RANGE, "pack", "solitaire_pack", count=str(len(pack)), cards=str(cards))
+    aside, dealt, rest = pack[:ASIDE], dealt_first(pack), pack[ASIDE + HAND :]
     _check_discards(discards, dealt)
     kept = tuple(card for card in dealt if card not in discards)
     under = tuple(discards) if rule.discards == "under_stock" else ()

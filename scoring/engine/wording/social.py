@@ -94,6 +94,32 @@ SENTENCES = {
     "solitaire_opponent_wins": gettext_noop("The opponent makes the trick"),
     "solitaire_player": gettext_noop("player"),
     "solitaire_opponent": gettext_noop("opponent"),
+    # Moves of a game that a rule forbids.
+    "move_wanted_discard": gettext_noop("Discard first."),
+    "move_wanted_call": gettext_noop("It is time to call, not to play."),
+    "move_wanted_play": gettext_noop("The auction is over: play a card."),
+    "move_wanted_next": gettext_noop("This deal is over: go on to the next."),
+    "move_deal_over": gettext_noop("This deal is over."),
+    "move_game_over": gettext_noop("The game is over."),
+    "move_no_call": gettext_noop("There is no such call."),
+    "move_call": gettext_noop("This call is not allowed: {reason}."),
+    "move_discards": gettext_noop("{cards} cards are discarded; {count} were chosen."),
+    "move_discard_joker": gettext_noop("A joker is never discarded."),
+    "move_not_in_hand": gettext_noop("This card is not in the hand that plays."),
+    "move_other_hand": gettext_noop("It is the turn of {seat}: this card is in your other hand."),
+    "move_follow": gettext_noop(
+        "{suit} was led and is in the hand: it must be followed, and {card} may not be played."
+    ),
+    "move_joker_follow": gettext_noop(
+        "{suit} was led and is in the hand: a joker is for want of the suit led."
+    ),
+    "move_must_bid": gettext_noop("The opponent has passed: you have to bid."),
+    "move_bid_higher": gettext_noop("{call} is not above {last}."),
+    "move_jokers_double": gettext_noop("Nobody doubles here: the jokers in your hand do."),
+    "move_no_trump_flat": gettext_noop(
+        "No trump takes a flat hand: 4-3-3-3, 3-3-3-3 with one joker, 3-3-3-2 with two."
+    ),
+    "move_no_trump_never": gettext_noop("This game is played without no trump."),
     # Refusals.
     "card_again": gettext_noop("{field}: {value} appears more than once."),
     "deal_needs_part": gettext_noop("{field}: entry {deal} has a contract but no {part}."),

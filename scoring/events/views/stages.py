@@ -37,7 +37,8 @@ from scoring.events.selectors.tournaments import (
     teams_of,
 )
 from scoring.events.views import overall
-from scoring.events.views.tables import brackets_of, running_table, table_of
+from scoring.events.views.brackets import brackets_of
+from scoring.events.views.tables import running_table, table_of
 from scoring.events.views.tournaments import seen
 from scoring.models import StageMatch
 from scoring.sessions.views import live

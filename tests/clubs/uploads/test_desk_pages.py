@@ -366,3 +366,24 @@ def test_the_pages_are_japanese_for_their_readers(here, path):
     client = enter(here.scorer)
     response = client.get(f"/sakura/desk/clubs/{here.club.pk}/{path}", headers={"accept-language": "ja"})
     assert (response.status_code, '<html lang="ja">' in response.content.decode()) == (200, True)
+
+
+# --- files that came before, files without a title ---------------------------------------------------
+
+
+def test_the_same_file_again_says_so(here):
+    client = enter(here.scorer)
+    first = client.get(bring(client, here, MITCHELL).url)
+    assert "This very file came before" not in text(first)
+    again = client.get(bring(client, here, MITCHELL).url)
+    assert "This very file came before" in text(again)
+    both = client.get(bring(client, here, MITCHELL, ONE_TRICK_LESS).url)
+    assert text(both).count("This very file came before") == 1
+
+
+def test_a_session_without_a_title_is_called_by_what_it_is(here):
+    content = re.sub(rb"<(EVENT_DESCRIPTION)>[^<]*</\1>", b"", MITCHELL).replace(b">Thursday<", b"><")
+    published(here, content)
+    with acting_for(here.federation):
+        session = Session.objects.get()
+    assert (session.title_ja, session.title_en) == ("ペア戦", "Pairs session")

@@ -31,7 +31,8 @@ REASONS = {
         clubs.RoundPairing
         federation.RegisterImport
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
-        scoring.RankingChoice scoring.RegulationReplay
+        scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
+        scoring.ScorePad scoring.PadLine scoring.PortalGame scoring.GameMove
         scoring.WebhookAttempt scoring.WebhookDelivery scoring.WebhookEndpoint
     """,
     "the portal's own machinery, which says nothing to anybody": """

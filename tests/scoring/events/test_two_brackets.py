@@ -9,6 +9,9 @@ from django.utils import timezone
 from clubs.models import Stage, Tournament
 from federation.models import Federation
 from federation.tenancy.context import acting_for
+from scoring.events.selectors.tournaments import EventMeeting
+from scoring.events.views.brackets import brackets_of
+from scoring.models import StageMatch
 from scoring.tools.story.playing import play
 from scoring.tools.story.script import read
 from tests.places import STORIES
@@ -55,3 +58,47 @@ def test_a_single_elimination_has_one(client):
     content = page_of_story(client, name, "en")
     assert TITLES["en"][1] not in content
     assert "Bracket" in content
+
+
+# --- who has won -------------------------------------------------------------------------------------
+
+
+def rounds_of(*rounds):
+    """Rounds of matches (first, second, winner) from 1; the key of a match is round * 10 + place."""
+    return [
+        (number, [meeting(number * 10 + place, *match) for place, match in enumerate(matches)])
+        for number, matches in enumerate(rounds, 1)
+    ]
+
+
+def meeting(key, a, b, winner):
+    row = StageMatch(pk=key, a_id=a, b_id=b, winner_id=winner, kind="played")
+    return EventMeeting(row, None, None)
+
+
+FIRST = ((1, 2, 1), (3, 4, 3))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "final"),
+    [
+        ((), None),
+        ((((1, 2, 1),),), 10),
+        ((FIRST,), 0),
+        ((FIRST, ((1, 3, None),)), 20),
+        ((FIRST, ((2, 4, 2), (1, 3, 1))), 21),  # beside the match for third place
+        ((FIRST, ((2, 4, 2),)), 0),
+        ((((1, 2, 1), (3, 4, 3), (5, None, 5)), ((1, 3, 1), (5, None, 5))), 0),
+        ((((1, 2, 1), (3, 4, 3), (5, None, 5)), ((1, 3, 1), (5, None, 5)), ((1, 5, 5),)), 30),
+        ((((1, 2, 1), (3, 4, 3), (5, 6, 5)), ((1, 3, 1),)), 0),
+    ],
+)
+def test_the_final_is_the_match_of_all_who_went_on(rounds, final):
+    shown = brackets_of(rounds_of(*rounds), double=False)
+    assert [bracket.final for bracket in shown] == ([] if final is None else [final])
+
+
+def test_of_two_losses_the_last_final_decides():
+    played = rounds_of(FIRST, ((1, 3, 1), (2, 4, 2)), ((3, 2, 3),), ((1, 3, 3),), ((1, 3, 1),))
+    unbeaten, beaten = brackets_of(played, double=True)
+    assert (unbeaten.final, beaten.final) == (50, 0)

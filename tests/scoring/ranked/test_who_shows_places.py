@@ -5,6 +5,7 @@ import re
 from tests.places import ROOT
 
 TEMPLATES = {
+    "effects/_publication_standings.html",
     "events/_overall.html",
     "events/_stage.html",
     "events/_stratum.html",
@@ -15,6 +16,7 @@ TEMPLATES = {
 MODULES = {
     "scoring/events/views/handicaps.py",
     "scoring/effects/services/case_effects.py",
+    "scoring/effects/views/publication.py",
     "scoring/events/admin.py",
     "scoring/events/api/tournaments.py",
     "scoring/events/papers.py",

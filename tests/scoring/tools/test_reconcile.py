@@ -64,7 +64,7 @@ def test_what_was_set_stays():
 
 
 def test_a_field_too_large_for_every_combination_is_searched_step_by_step(monkeypatch):
-    monkeypatch.setattr("scoring.tools.score_file.reconcile.LINES_MAX", 0)
+    monkeypatch.setattr("clubs.files.reconcile.LINES_MAX", 0)
     reconciled = reconcile(reported("pairs_howell_12"), ())
     assert reconciled.changed == FOUND["pairs_howell_12"][0]
 

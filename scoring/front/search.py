@@ -1,0 +1,149 @@
+"""One search over what everybody may see: events, results, clubs, Laws, calculators and pages.
+
+People are not looked for here: a name is found on the results that were published with it.
+"""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
+
+from clubs.files.notation import day as day_written
+from clubs.models import Club, Event
+from clubs.regulations.books import book_here
+from federation.reader import reader_language
+from federation.roles import today
+from federation.templatetags.portal import day as day_in_words
+from federation.tenancy.context import current
+from rulings.laws.books import books_of_pack, shown_item
+from scoring.calculators.index import calculators
+from scoring.calculators.offered import unanswerable
+from scoring.calculators.titles import HEADINGS
+from scoring.events.selectors.tournaments import announced
+from scoring.sessions.selectors.figures import sessions_of
+
+QUERY_LONGEST = 80
+MOST = 8  # of each group; what there is more of has its own page or more words to type
+
+
+@dataclass(frozen=True, slots=True)
+class SearchHit:
+    """Something found: its name, what stands beside it, and where it is."""
+
+    title: str
+    beside: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class SearchGroup:
+    """What was found of one kind, the best first."""
+
+    title: str
+    hits: tuple[SearchHit, ...]
+
+
+def search(text: str) -> list[SearchGroup]:
+    """Everything that has every word of a text, by kind; kinds without any are left out.
+
+    A number or a day finds what has it: "64", "64A2", "2026-11-20". So many queries, however much is found.
+    """
+    words = unicodedata.normalize("NFKC", text).split()
+    if not words:
+        return []
+    groups = [SearchGroup(str(title), tuple(find(words))) for title, find in KINDS]
+    return [group for group in groups if group.hits]
+
+
+def _titled(words: Iterable[str], *paths: str) -> Q:
+    """Every word in one of the columns."""
+    every = Q()
+    for word in words:
+        ways = Q()
+        for path in paths:
+            ways |= Q(**{f"{path}__icontains": word})
+        every &= ways
+    return every
+
+
+def _tournaments(words: list[str]) -> Iterator[SearchHit]:
+    of_events = Event.objects.filter(_titled(words, "title_ja", "title_en")).values("tournament")
+    rows = announced().filter(_titled(words, "title_ja", "title_en") | Q(pk__in=of_events))
+    for tournament in rows.order_by("-starts_on", "-pk")[:MOST]:
+        address = reverse("tournament", args=[tournament.slug])
+        yield SearchHit(tournament.title, str(day_in_words(tournament.starts_on)), address)
+
+
+def _sessions(words: list[str]) -> Iterator[SearchHit]:
+    day = day_written(words[0]) if len(words) == 1 else None
+    own = Q(played_on=day) if day else _titled(words, *SESSION_TITLES)
+    rows: QuerySet[Any] = sessions_of().filter(own)
+    for session in rows[:MOST]:
+        beside = f"{session.club.name} · {day_in_words(session.played_on)}"
+        yield SearchHit(str(session.title), beside, reverse("standings", args=[session.pk]))
+
+
+def _clubs(words: list[str]) -> Iterator[SearchHit]:
+    clubs = Club.objects.filter(_titled(words, "name_ja", "name_en", "number"), is_active=True)
+    for club in clubs.order_by("number")[:MOST]:
+        yield SearchHit(club.name, club.number, reverse("club", args=[club.pk]))
+
+
+def _laws(words: list[str]) -> Iterator[SearchHit]:
+    opened = books_of_pack(current().regulation_pack)
+    for hit in opened.index.search(" ".join(words), MOST):
+        shown = shown_item(hit.item, hit.edition, opened)
+        article = hit.edition.articles[hit.item.item.number]
+        heading = shown.heading or article.heading.in_language(reader_language())
+        yield SearchHit(f"{shown.label} {heading}", shown.summary, reverse("laws") + shown.place)
+
+
+def _calculators(words: list[str]) -> Iterator[SearchHit]:
+    left_out = unanswerable(book_here(), today())
+    offered = [name for name in calculators() if name not in left_out]
+    rows = ((name, _(HEADINGS[name]), _(calculators()[name].about)) for name in offered)
+    hits = [row for row in rows if _has_all(words, row[1], row[2])]
+    hits.sort(key=lambda row: not _has_all(words, row[1]))
+    return (SearchHit(title, about, reverse("calculator", args=[name])) for name, title, about in hits[:MOST])
+
+
+def _pages(words: list[str]) -> Iterator[SearchHit]:
+    for address, title in PAGES.items():
+        if _has_all(words, str(title)):
+            yield SearchHit(str(title), "", reverse(address))
+
+
+def _has_all(words: Iterable[str], *texts: str) -> bool:
+    whole = unicodedata.normalize("NFKC", " ".join(texts)).casefold()
+    return all(word.casefold() in whole for word in words)
+
+
+SESSION_TITLES = (
+    *("title_ja", "title_en", "stage__event__title_ja", "stage__event__title_en"),
+    *("stage__event__tournament__title_ja", "stage__event__tournament__title_en"),
+    *("club__name_ja", "club__name_en"),
+)
+# Where everybody may go, by the names of their addresses.
+PAGES = {
+    "results": gettext_lazy("All results"),
+    "tournaments": gettext_lazy("Tournaments"),
+    "series_list": pgettext_lazy("plural", "Series"),
+    "rankings": gettext_lazy("Rankings by master points"),
+    "calculators": gettext_lazy("Calculators"),
+    "advisor": gettext_lazy("Ruling advisor"),
+    "laws": gettext_lazy("Law library"),
+    "my_page": gettext_lazy("My page"),
+    "account_login": gettext_lazy("Sign in"),
+}
+KINDS: tuple[tuple[Any, Callable[[list[str]], Iterable[SearchHit]]], ...] = (
+    (gettext_lazy("Pages"), _pages),
+    (gettext_lazy("Tournaments"), _tournaments),
+    (gettext_lazy("Results of sessions"), _sessions),
+    (gettext_lazy("Clubs"), _clubs),
+    (gettext_lazy("Laws and regulations"), _laws),
+    (gettext_lazy("Calculators"), _calculators),
+)

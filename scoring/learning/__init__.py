@@ -1,0 +1,1 @@
+"""Learning the game: articles that a federation may write itself, auctions and plays to try, and a quiz."""

@@ -1,0 +1,1 @@
+"""Acts: writing an article, answering a question."""

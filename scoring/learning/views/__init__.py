@@ -1,0 +1,1 @@
+"""Pages for who learns the game."""

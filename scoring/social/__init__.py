@@ -1,0 +1,1 @@
+"""The social game: score pads shared by a link; solitaire and honeymoon bridge against the portal."""

@@ -1,0 +1,1 @@
+"""Acts of the social game: pads begun and written on, games begun and played."""

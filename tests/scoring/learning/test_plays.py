@@ -1,0 +1,121 @@
+"""Every play to try: a legal position, one winning card among the choices, shown on its page."""
+
+import html
+import re
+from collections.abc import Mapping
+from functools import cache
+
+import pytest
+from django.conf import settings
+
+from scoring.engine.board import SEATS
+from scoring.engine.game.cards import PACK
+from scoring.engine.game.seats import clockwise, side_of
+from scoring.engine.game.tricks import legal_cards, winner
+from scoring.learning.plays import PlayProblem, cards_of, of_article, problems
+from scoring.learning.shelf import LANGUAGES, built_in
+
+PROBLEMS = list(problems().values())
+each = pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.key)
+
+
+def tricks_of_side(problem: PlayProblem, card: str) -> int:
+    """Tricks of the chooser's side from here on, when this card is played and everybody plays the best.
+
+    By the engine's rules of what may be played and who wins; every way is gone through.
+    """
+    side, trump = side_of(problem.turn), problem.trump
+
+    @cache
+    def best(hands: tuple[tuple[str, ...], ...], leader: str, table: tuple[str, ...]) -> int:
+        if not any(hands):
+            return 0
+        seat = clockwise(leader, len(table))
+        choices = legal_cards(hands[SEATS.index(seat)], table[0][0] if table else None)
+        counts = [after(hands, leader, table, choice) for choice in choices]
+        return max(counts) if side_of(seat) == side else min(counts)
+
+    def after(hands, leader, table, choice):
+        left = tuple(tuple(one for one in hand if one != choice) for hand in hands)
+        laid = (*table, choice)
+        if len(laid) < len(SEATS):
+            return best(left, leader, laid)
+        taker = clockwise(leader, winner(laid, trump))
+        return (side_of(taker) == side) + best(left, taker, ())
+
+    return after(left_in(problem), problem.leader, problem.played, card)
+
+
+def left_in(problem: PlayProblem) -> tuple[tuple[str, ...], ...]:
+    """The hands without what lies on the table."""
+    return tuple(
+        tuple(card for card in cards_of(problem.hands[seat]) if card not in problem.played) for seat in SEATS
+    )
+
+
+def test_there_are_plays_for_each_article_about_play():
+    articles = {problem.article for problem in PROBLEMS}
+    assert articles == {"declarer-basics", "declarer-further", "opening-leads", "defence-further"}
+    assert all(len(of_article(article)) >= 2 for article in articles)
+
+
+@each
+def test_a_position_is_legal(problem: PlayProblem):
+    hands: Mapping[str, tuple[str, ...]] = {seat: cards_of(problem.hands[seat]) for seat in SEATS}
+    cards = [card for hand in hands.values() for card in hand]
+    assert len({len(hand) for hand in hands.values()}) == 1
+    assert len(cards) == len(set(cards))
+    assert set(cards) <= set(PACK)
+    for turn, card in enumerate(problem.played):
+        hand = hands[clockwise(problem.leader, turn)]
+        assert card in legal_cards(hand, problem.played[0][0] if turn else None)
+    hand = left_in(problem)[SEATS.index(problem.turn)]
+    led = problem.played[0][0] if problem.played else None
+    assert {choice.card for choice in problem.choices} <= set(legal_cards(hand, led))
+    assert 0 < problem.goal <= len(hand)
+    assert len(problem.choices) >= 2
+
+
+@each
+def test_the_marked_card_is_the_only_choice_that_wins(problem: PlayProblem):
+    reached = [
+        choice.card for choice in problem.choices if tricks_of_side(problem, choice.card) >= problem.goal
+    ]
+    assert reached == [problem.right]
+
+
+@each
+def test_it_leads_back_to_its_part_of_the_article(problem: PlayProblem):
+    for language in LANGUAGES:
+        assert f"{{#{problem.anchor}}}" in built_in()[problem.article][language].body
+        assert problem.task.in_language(language)
+        assert all(choice.why.in_language(language) for choice in problem.choices)
+
+
+def hands_shown(page: str) -> set[str]:
+    return set(re.findall(r'<section class="hand ([NESW])">', page))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", LANGUAGES)
+@each
+def test_the_page_asks_and_says_why(client, here, problem: PlayProblem, language):
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    address = f"/sakura/learn/plays/{problem.key}/"
+    asked = html.unescape(client.get(address).content.decode())
+    assert problem.task.in_language(language) in asked
+    assert hands_shown(asked) == {problem.dummy, problem.chooser}
+    for choice in problem.choices:
+        assert choice.why.in_language(language) not in asked
+        assert f'href="?card={choice.card}#answer"' in asked
+        shown = html.unescape(client.get(f"{address}?card={choice.card}").content.decode())
+        assert choice.why.in_language(language) in shown
+        assert hands_shown(shown) == set(SEATS)
+        right = {"ja": "正解です。", "en": "That is the card."}[language]
+        assert (right in shown) == (choice.card == problem.right)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["nothing/", "02-finesse/?card=SK", "02-finesse/?card=x"])
+def test_a_play_or_a_choice_that_there_is_not(client, here, path):
+    assert client.get(f"/sakura/learn/plays/{path}").status_code == 404
