@@ -8,7 +8,7 @@ from federation.limits import counters
 from federation.models import Federation
 from federation.people import invitations, reset_letters
 from federation.record import letters, outbox
-from federation.tables.services import register_imports
+from federation.tables.services import register_imports, register_work
 from federation.tenancy.context import acting_for
 
 log = logging.getLogger(__name__)
@@ -40,16 +40,15 @@ def send_letter(federation_id: int, letter_id: int) -> None:
     time_limit=register_imports.SECONDS_MAX,
 )
 def work_on_register(federation_id: int, import_id: int) -> None:
-    """Check or import one long register. That it was begun is seen before it is done."""
+    """Look at one long register, take it, or take it back. That it was begun is seen before it is done."""
     federation = Federation.objects.get(pk=federation_id)
     with acting_for(federation):
         row = register_imports.begin(import_id)
     if row is None:
         return
     try:
-        with acting_for(federation, language=row.language):
-            register_imports.work(row)
-    except Exception:  # whatever happened, nothing was imported, and somebody waits for an answer
+        register_work.work(federation, row)
+    except Exception:  # whatever happened, no batch is half saved, and somebody waits for an answer
         log.exception("register %s of %s", import_id, federation.slug)
         with acting_for(federation):
             register_imports.fail(row)

@@ -4,6 +4,7 @@ import django.core.validators
 import django.db.models.deletion
 import django.db.models.functions.text
 import django.db.models.manager
+import django.utils.timezone
 import federation.models.federation
 import federation.tenancy.context
 import federation.tenancy.models
@@ -528,7 +529,23 @@ class Migration(migrations.Migration):
                 ("language", models.CharField(max_length=10)),
                 ("asked_at", models.DateTimeField(auto_now_add=True)),
                 ("begun_at", models.DateTimeField(null=True)),
+                ("since", models.DateTimeField(default=django.utils.timezone.now)),
+                ("alive_at", models.DateTimeField(null=True)),
+                ("ended_at", models.DateTimeField(null=True)),
+                ("turn", models.PositiveIntegerField(default=0)),
+                ("tries", models.PositiveSmallIntegerField(default=0)),
+                ("total", models.PositiveIntegerField(default=0)),
                 ("taken", models.PositiveIntegerField(default=0)),
+                (
+                    "undone_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("left", models.JSONField(null=True)),
                 (
                     "asked_by",
                     models.ForeignKey(
@@ -556,11 +573,62 @@ class Migration(migrations.Migration):
                 "default_manager_name": "objects",
                 "constraints": [
                     models.UniqueConstraint(
-                        condition=models.Q(("step", "import")),
+                        condition=models.Q(("step", "preview"), _negated=True),
                         fields=("federation", "file"),
                         name="register_imported_once",
                         violation_error_message="This file has been imported already.",
                     )
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ImportBatch",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("place", models.PositiveIntegerField()),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("new", models.PositiveIntegerField(default=0)),
+                ("updated", models.PositiveIntegerField(default=0)),
+                ("added_keys", models.JSONField(default=list)),
+                ("changed_keys", models.JSONField(default=list)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "of",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="batches",
+                        to="federation.registerimport",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["of", "place"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(fields=("federation", "of", "place"), name="import_batch_once")
                 ],
             },
             managers=[
@@ -1656,12 +1724,14 @@ class Migration(migrations.Migration):
             "DuesPaid",
             "DuesPaidEvent",
             "RegisterImport",
+            "ImportBatch",
         ),
         *composite_keys(
             DirectorRegistration=["member"],
             Member=["merged_into"],
             MemberSearchKey=["member"],
             DuesPaid=["year", "member"],
+            ImportBatch=["of"],
         ),
         *(
             AppendOnly(model)

@@ -10,7 +10,7 @@ from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
 from federation.models.office import Office, Role, StaffSession
 from federation.models.outbox import OutboxEntry
-from federation.models.register_import import ImportState, ImportStep, RegisterImport
+from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.user import User
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "DuesPaid",
     "DuesYear",
     "Federation",
+    "ImportBatch",
     "ImportState",
     "ImportStep",
     "Letter",

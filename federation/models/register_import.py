@@ -2,10 +2,11 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
-from federation.tenancy.models import TenantModel
+from federation.tenancy.models import TenantForeignKey, TenantModel
 
 
 class ImportStep(models.TextChoices):
@@ -13,26 +14,30 @@ class ImportStep(models.TextChoices):
 
     PREVIEW = "preview"
     IMPORT = "import"
+    UNDO = "undo"
 
 
 class ImportState(models.TextChoices):
     """How far it is."""
 
-    WAITING = "waiting"
-    WORKING = "working"
-    READY = "ready"  # what the import would do is known
-    IMPORTED = "imported"
-    CHANGED = "changed"  # the register, since the preview
-    GONE = "gone"  # the file is no longer kept
-    FORBIDDEN = "forbidden"  # to who asked, by now
-    FAILED = "failed"
+    WAITING = "waiting", _("waiting")
+    WORKING = "working", _("under way")
+    READY = "ready", _("looked at")  # what the import would do is known
+    IMPORTED = "imported", _("completed")
+    CHANGED = "changed", _("stopped: the register changed")  # since the preview
+    GONE = "gone", _("stopped: the file is no longer kept")
+    FORBIDDEN = "forbidden", _("stopped: no longer allowed")  # to who asked
+    FAILED = "failed", _("failed")
+    CANCELLED = "cancelled", _("cancelled")
+    UNDONE = "undone", _("taken back")
 
 
 class RegisterImport(TenantModel):
-    """One step of an import, asked for by one login, whose page shows it to nobody else.
+    """An import of a register, or the look before it, as a job: how far it is, and who asked for it.
 
-    No cell of the register is here: the file, and what would become of it, are kept for an hour in the cache
-    of imports, under the name `file`. A row goes a day after it was asked for.
+    No cell of the register is here: the file, and what would become of it, are kept in the cache of imports,
+    under the name `file`. A look goes a day after it was asked for, and is shown to nobody else; an import
+    stays, for everybody who may import that register.
     """
 
     step = WordField(max_length=8, choices=ImportStep)
@@ -46,14 +51,24 @@ class RegisterImport(TenantModel):
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     asked_at = models.DateTimeField(auto_now_add=True)
     begun_at = models.DateTimeField(null=True)
+    since = models.DateTimeField(default=timezone.now)  # it waits, or is worked on
+    alive_at = models.DateTimeField(null=True)  # the last sign of life of who works on it
+    ended_at = models.DateTimeField(null=True)
+    turn = models.PositiveIntegerField(default=0)  # how often it was begun; of an older one nothing is saved
+    tries = models.PositiveSmallIntegerField(default=0)  # since anything of it was saved
+    total = models.PositiveIntegerField(default=0)  # records that it makes or changes
     taken = models.PositiveIntegerField(default=0)  # records that are new or changed
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True
+    )
+    left = models.JSONField(null=True)  # what could not be taken back: how many, the first of them
 
     class Meta(TenantModel.Meta):
         ordering = ["-id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["federation", "file"],
-                condition=models.Q(step=ImportStep.IMPORT),
+                condition=~models.Q(step=ImportStep.PREVIEW),
                 name="register_imported_once",
                 violation_error_message=_("This file has been imported already."),
             )
@@ -61,3 +76,27 @@ class RegisterImport(TenantModel):
 
     def __str__(self) -> str:
         return f"{self.register} {self.file}"
+
+
+class ImportBatch(TenantModel):
+    """Records that an import saved in one transaction, by their keys; what they were stands in their history.
+
+    Its row is written before them, so that of two workers the second waits, and saves nothing twice.
+    """
+
+    of = TenantForeignKey(RegisterImport, on_delete=models.CASCADE, related_name="batches")
+    place = models.PositiveIntegerField()
+    at = models.DateTimeField(auto_now_add=True)
+    new = models.PositiveIntegerField(default=0)
+    updated = models.PositiveIntegerField(default=0)
+    added_keys = models.JSONField(default=list)
+    changed_keys = models.JSONField(default=list)
+
+    class Meta(TenantModel.Meta):
+        ordering = ["of", "place"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "of", "place"], name="import_batch_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.of_id} {self.place}"

@@ -58,6 +58,13 @@ def keep(topic: str, subject: int) -> None:
     OutboxEntry.objects.filter(topic=topic, federation_ref=current_id(), subject_ref=subject).delete()
 
 
+def put_off_all(topic: str, subject: int, seconds: float) -> None:
+    """Who works on a subject lives: what is owed to it is as new as now, and not sent again for so long."""
+    now = timezone.now()
+    owed = OutboxEntry.objects.filter(topic=topic, federation_ref=current_id(), subject_ref=subject)
+    owed.update(written_at=now, sent_at=now + timedelta(seconds=seconds))
+
+
 def owed_subjects(topic: str) -> set[int]:
     """The subjects that a task is owed for in the federation in scope."""
     owed = OutboxEntry.objects.filter(topic=topic, federation_ref=current_id())

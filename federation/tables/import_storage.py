@@ -27,6 +27,10 @@ class ImportStorage:
         """What was kept; None where its time is over."""
         return caches["imports"].get(self._key())
 
+    def keep_longer(self, seconds: int) -> bool:
+        """Keep it for so long from now; whether it is still there."""
+        return caches["imports"].touch(self._key(), seconds)
+
     def remove(self) -> None:
         """Forget it."""
         caches["imports"].delete(self._key())

@@ -1,7 +1,7 @@
 """The bases of reading records of a federation from a file."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
 from typing import Any, ClassVar
 
@@ -12,6 +12,8 @@ from import_export.fields import Field
 from import_export.resources import Diff
 from import_export.results import RowResult
 
+from federation.models import Act
+from federation.record import audit
 from federation.tables import register_report
 from federation.tables.cells import guess, neutral, plain, tidy_day, tidy_number
 from federation.tables.files import is_blank
@@ -62,6 +64,7 @@ class ShownDiff(Diff):  # type: ignore[misc]  # the library has no types
 
 
 WRONG_MAX = 500  # rows of a file: each costs the database some questions, and nobody reads more
+HEARD_EVERY = 500  # rows, after which whoever waits hears how far it is
 
 
 class RegisterResource(TenantResource):
@@ -76,6 +79,14 @@ class RegisterResource(TenantResource):
     needed: ClassVar[Sequence[str]] = ("number",)  # columns without which no row can be read
     vocabularies: ClassVar[Mapping[str, Vocabulary]] = {}  # of the columns that have one
     wrong = changed = 0  # rows so far
+    stays: ClassVar[Any] = ""  # why an import is not taken back in one act; "": it is
+    owned: ClassVar[Collection[str]] = ()  # models whose rows go with a record
+    on_rows: Callable[[int], None] | None = None  # hears how many rows were read; what it raises stops
+
+    @property
+    def gathers(self) -> bool:
+        """Whether records are saved by `save_gathered`, so many at a time, and not row by row."""
+        return type(self).save_gathered is not RegisterResource.save_gathered
 
     def before_import(self, dataset: Any, **kwargs: Any) -> None:
         """Name the columns as we do, and find the numbers that stand twice, before any row is read.
@@ -91,6 +102,7 @@ class RegisterResource(TenantResource):
             raise
         self.wrong = self.changed = 0
         self.gathered: list[Any] = []
+        self.read_as: dict[int, tuple[Any, ...]] = {}  # known records by key, as their rows met them
         self.read_words = ReadWords(self.vocabularies, kwargs.get("values") or {})
         self.twice = self._standing_twice(dataset)
 
@@ -117,6 +129,9 @@ class RegisterResource(TenantResource):
 
         Where very many rows are wrong, the others are not looked at: nothing of such a file is taken.
         """
+        number = kwargs.get("row_number", 1)
+        if self.on_rows is not None and number % HEARD_EVERY == 0:
+            self.on_rows(number)
         if not is_blank(row.values()) and self.wrong < WRONG_MAX:
             taken: RowResult = super().import_row(row, instance_loader, **kwargs)
             self.wrong += taken.import_type in (RowResult.IMPORT_TYPE_ERROR, RowResult.IMPORT_TYPE_INVALID)
@@ -132,9 +147,29 @@ class RegisterResource(TenantResource):
         if self.gathered and is_good and not kwargs.get("dry_run"):
             self.save_gathered(self.gathered, by=kwargs.get("user"))
 
+    def get_or_init_instance(self, instance_loader: Any, row: Any) -> tuple[Any, bool]:
+        """The library's, with a note of what a known record was, so that nobody's change is overwritten."""
+        instance, is_new = super().get_or_init_instance(instance_loader, row)
+        if not is_new:
+            self.read_as[instance.pk] = as_kept(instance)
+        return instance, is_new
+
+    def in_order(self, records: list[Any]) -> list[Any]:
+        """As they are saved, so many at a time: what is changed makes room for what is new."""
+        return sorted(records, key=lambda record: record.pk is None)
+
     def save_gathered(self, records: list[Any], *, by: Any) -> None:
-        """Save new and changed records at once. What it raises refuses the whole file."""
+        """Save new and changed records at once. What it raises refuses all of them."""
         raise NotImplementedError
+
+    def put_back(self, records: list[Any], *, fields: Collection[str], by: Any) -> None:
+        """Save known records whose fields are again what they were before an import."""
+        audit.save_all(records, amended=sorted(fields), by=by)
+
+    def remove(self, records: list[Any], *, by: Any) -> None:
+        """Take away records that an import made and that nothing depends on."""
+        audit.record_all(Act.DELETED, by, records)
+        self._meta.model.objects.filter(pk__in=[record.pk for record in records]).delete()
 
     def get_diff_class(self) -> type[Diff]:
         return ShownDiff
@@ -207,6 +242,11 @@ class RegisterResource(TenantResource):
 
     def export_field(self, field: Field, instance: Any, **kwargs: Any) -> Any:
         return neutral(super().export_field(field, instance, **kwargs))
+
+
+def as_kept(record: Any) -> tuple[Any, ...]:
+    """What its row has in every column."""
+    return tuple(getattr(record, field.attname) for field in record._meta.concrete_fields)
 
 
 def _stripped(value: Any) -> Any:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from import_export.fields import Field
 
 from federation.errors import Refused
@@ -32,6 +32,7 @@ class TitleRegister(MembersLinked):
     heads = HEADS
     needed = ("number", "title", "awarded_on")
     amendable = ()
+    stays = gettext_lazy("Titles are records: each is withdrawn with its reason.")
     title = Field("rank", "title")
     withdrawn_at = Field(readonly=True)
 

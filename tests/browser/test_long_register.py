@@ -52,8 +52,8 @@ def test_it_looks_again_by_itself_until_the_members_are_there(visitor, portal, w
     accessible(page)
     with page.expect_navigation():
         button.click()
-    page.locator(".messagelist .success").wait_for(timeout=PATIENCE)
-    assert f"{len(NUMBERS)}" in page.locator(".messagelist").inner_text()
+    page.get_by_role("link", name="この取り込みを取り消す…").wait_for(timeout=PATIENCE)
+    assert f"{len(NUMBERS)}" in page.locator("#content-main").inner_text()
     with acting_for(house.federation):
         assert Member.objects.filter(number__in=NUMBERS).count() == len(NUMBERS)
 
@@ -71,7 +71,7 @@ def test_where_nobody_begins_the_page_says_whom_to_tell(visitor, portal):
             asked_by=house.registrar,
         )
         late = timezone.now() - WAITING_MAX - timedelta(seconds=1)
-        RegisterImport.objects.filter(pk=row.pk).update(asked_at=late, state=ImportState.WAITING)
+        RegisterImport.objects.filter(pk=row.pk).update(since=late, state=ImportState.WAITING)
     page.goto(f"{MEMBERS}import/{row.pk}/")
     assert "取り込みは行っておらず、今後も行いません。" in page.locator("#content-main").inner_text()
     accessible(page)

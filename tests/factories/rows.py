@@ -31,7 +31,15 @@ from clubs.models import (
     Upload,
 )
 from clubs.uploads.services import amendments, column_mappings, late_files, proofs, uploads
-from federation.models import DirectorRegistration, DuesPaid, DuesYear, Member, RegisterImport, StaffSession
+from federation.models import (
+    DirectorRegistration,
+    DuesPaid,
+    DuesYear,
+    ImportBatch,
+    Member,
+    RegisterImport,
+    StaffSession,
+)
 from federation.people.member_numbers import with_check_digit
 from federation.people.services import dues
 from federation.people.services.members import merge_members, save_member
@@ -293,7 +301,7 @@ def _people(house: House, mark: str) -> None:
     )
     paid = DuesPaid(year=year, member=house.members[0], paid_on=date(2019, 2, 1), note=f"{mark}DRAFT")
     dues.save_paid(paid, by=house.registrar)
-    RegisterImport.objects.create(
+    taken = RegisterImport.objects.create(
         step="import",
         state="imported",
         register="federation.member",
@@ -302,6 +310,7 @@ def _people(house: House, mark: str) -> None:
         language="en",
         asked_by=house.registrar,
     )
+    ImportBatch.objects.create(of=taken, place=0)
 
 
 def _member(number: str, mark: str) -> Member:

@@ -2,15 +2,11 @@
 
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 from import_export.fields import Field
 
 from clubs.models import Club, ClubOfficer, ClubRole
-from federation.errors import sentence_of
-from federation.models import Act
 from federation.record import audit
 from federation.roles import today
 from federation.tables.cells import yes_or_no
@@ -26,6 +22,7 @@ HEADS = {
     "is_active": ("公認", "active", "recognised", "recognized"),
 }
 COLUMNS = tuple(HEADS)
+CHANGEABLE = tuple(column for column in HEADS if column != "number")
 OFFICERS = ("managers", "scorers")  # of today, by e-mail
 
 
@@ -86,15 +83,9 @@ class ClubResource(RegisterResource):
         return ", ".join(self.officers.get((club.pk, ClubRole.SCORER), ()))
 
     def save_instance(self, instance: Club, is_create: bool, row: Any, **kwargs: Any) -> None:
-        """Recorded; what the database refuses is the row's error and breaks no other row.
+        """With the others, when all rows are good."""
+        self.gathered.append(instance)
 
-        For a preview it is enough that the record is valid.
-        """
-        if kwargs.get("dry_run"):
-            return
-        try:
-            with transaction.atomic():
-                instance.save()
-                audit.record(Act.ADDED if is_create else Act.CHANGED, kwargs.get("user"), instance)
-        except IntegrityError as error:
-            raise ValidationError(sentence_of(error)) from error
+    def save_gathered(self, records: list[Club], *, by: Any) -> None:
+        """All at once, each recorded."""
+        audit.save_all(records, amended=CHANGEABLE, by=by)

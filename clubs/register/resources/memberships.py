@@ -100,6 +100,14 @@ class MembershipResource(MembersLinked):
         homes = Counter(record.member.number for record in records.values() if is_open_home(record))
         return sorted(number for number, count in homes.items() if count > 1)
 
+    def in_order(self, records: list[Membership]) -> list[Membership]:
+        """Whoever moves has left the one home before having the other."""
+        return sorted(records, key=lambda one: one.pk is None or is_open_home(one))
+
+    def put_back(self, records: list[Membership], *, fields: Any, by: Any) -> None:
+        """By the one door."""
+        save_memberships(records, by=by)
+
     def save_gathered(self, records: list[Membership], *, by: Any) -> None:
         """By the one door."""
         save_memberships(records, by=by)

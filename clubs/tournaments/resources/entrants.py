@@ -9,7 +9,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from import_export.fields import Field
 
 from clubs.models import Entrant, Event
@@ -48,6 +48,7 @@ class EntrantResource(RegisterResource):
     """
 
     heads = HEADS
+    stays = gettext_lazy("Entries are not taken back together: cancel or withdraw each of them.")
     event = Field("event", "event")
     players = Field(column_name="players")
     handicap = Field("handicap_now", "handicap")

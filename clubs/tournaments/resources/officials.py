@@ -7,7 +7,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import translation
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from import_export.fields import Field
 
 from clubs.models import Duty, Official, Tournament
@@ -30,6 +30,7 @@ class OfficialResource(RegisterResource):
     """Who serves at which tournament, by its short name. A file appoints and dismisses nobody."""
 
     heads = HEADS
+    stays = gettext_lazy("Officials were told of their duties: dismiss each of them in the list.")
     tournament = Field("tournament__slug", "tournament")
     number = Field("member__number", "number")
     name = Field(readonly=True)

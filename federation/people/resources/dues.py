@@ -10,7 +10,7 @@ from import_export.fields import Field
 
 from federation.errors import Refused
 from federation.models import DuesPaid, DuesYear, Member
-from federation.people.services.dues import check_paid, save_all_paid
+from federation.people.services.dues import check_paid, save_all_paid, take_all_back
 from federation.roles import today
 from federation.tables.cells import neutral, plain, tidy_day, tidy_number
 from federation.tables.resources import RegisterResource
@@ -128,6 +128,14 @@ class DuesPaidResource(RegisterResource):
     def save_gathered(self, records: list[DuesPaid], *, by: Any) -> None:
         """By the one door."""
         save_all_paid(records, by=by)
+
+    def put_back(self, records: list[DuesPaid], *, fields: Any, by: Any) -> None:
+        """By the one door."""
+        save_all_paid(records, by=by)
+
+    def remove(self, records: list[DuesPaid], *, by: Any) -> None:
+        """Each payment is taken back, and what hangs on dues hears of it."""
+        take_all_back(records, by=by)
 
     def dehydrate_number(self, paid: DuesPaid) -> str:
         return str(neutral(paid.member.number))

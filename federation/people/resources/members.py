@@ -1,5 +1,6 @@
 """Members in and out of spreadsheets: every row goes through the service, and no cell is a formula."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -9,7 +10,7 @@ from import_export.widgets import DateWidget
 
 from federation.errors import Refused
 from federation.models import Member, MemberStatus
-from federation.people.services.members import amend_members, check_number, register_members
+from federation.people.services.members import amend_members, check_number, register_members, remove_members
 from federation.tables.cells import neutral, plain, tidy_number
 from federation.tables.resources import RegisterResource
 from federation.tables.vocabulary import Vocabulary
@@ -61,6 +62,7 @@ class MemberResource(RegisterResource):
     """The register by member number."""
 
     heads = HEADS
+    owned = ("federation.MemberSearchKey",)
     vocabularies = {"status": STATUSES}
     joined_on = Field("joined_on", "joined_on", widget=DateWidget("%Y-%m-%d"))
     ended_on = Field("ended_on", "ended_on", widget=DateWidget("%Y-%m-%d"))
@@ -144,3 +146,11 @@ class MemberResource(RegisterResource):
         )
         register_members(new, by=by)
         amend_members(known, fields=self.amended - {"number"}, by=by)
+
+    def put_back(self, records: list[Member], *, fields: Collection[str], by: Any) -> None:
+        """By the door of the register: search keys follow."""
+        amend_members(records, fields=fields, by=by)
+
+    def remove(self, records: list[Member], *, by: Any) -> None:
+        """By the door of the register."""
+        remove_members(records, by=by)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from import_export.fields import Field
 
 from federation.models import Office, Role, User
@@ -39,6 +39,9 @@ class HeldPosts(LinkedRegister):
 
     needed: ClassVar[Sequence[str]] = ("email", "role")
     amendable = ("ends_on",)
+    stays = gettext_lazy(
+        "Posts are not taken back together: what was done in them stands. Give each an end in the list."
+    )
     email = Field("holder__email", "email")
     name = Field(column_name="name")
 

@@ -47,6 +47,18 @@ def save_all_paid(payments: Sequence[DuesPaid], *, by: User | None) -> None:
     DuesPaid.objects.bulk_update(known, ["paid_on", "note"], AT_ONCE)
     audit.record_all(Act.ADDED, by, new)
     audit.record_all(Act.CHANGED, by, known)
+    _tell_of(payments)
+
+
+@transaction.atomic
+def take_all_back(payments: Sequence[DuesPaid], *, by: User | None) -> None:
+    """Payments of a file that was the wrong one, told once a year of dues."""
+    audit.record_all(Act.DELETED, by, payments)
+    DuesPaid.objects.filter(pk__in=[paid.pk for paid in payments]).delete()
+    _tell_of(payments)
+
+
+def _tell_of(payments: Sequence[DuesPaid]) -> None:
     members: dict[DuesYear, set[int]] = {}
     for paid in payments:
         members.setdefault(paid.year, set()).add(paid.member_id)

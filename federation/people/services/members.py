@@ -71,6 +71,19 @@ def amend_members(members: list[Member], *, fields: Collection[str], by: User | 
     audit.record_all(Act.CHANGED, by, members)
 
 
+@transaction.atomic
+def remove_members(members: list[Member], *, by: User | None) -> None:
+    """Take records off the register that a file put there by mistake and that nothing depends on.
+
+    Whoever is in use is not removed by this door: the database refuses it.
+    """
+    audit.record_all(Act.DELETED, by, members)
+    keys = [member.pk for member in members]
+    MemberSearchKey.objects.filter(member__in=keys).delete()
+    Member.objects.filter(pk__in=keys).delete()
+    known_here.forget()
+
+
 def _tokens(member: Member) -> set[str]:
     return search_tokens(member, member.number)
 

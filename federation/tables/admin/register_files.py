@@ -9,9 +9,9 @@ from django.contrib import messages
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.template.response import TemplateResponse
-from django.urls import path, reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from import_export.admin import ImportExportMixin
 from import_export.forms import ExportForm
@@ -22,9 +22,10 @@ from federation.record import audit
 from federation.roles import today
 from federation.tables import parting, register_report, vocabulary
 from federation.tables.admin import register_waiting
+from federation.tables.admin.register_jobs import RegisterJobs
 from federation.tables.files import AnyCsv, AnyXlsx
 from federation.tables.register_report import RegisterReport
-from federation.tables.services import register_imports, registers
+from federation.tables.services import register_imports, register_taking, registers
 from federation.tables.services.registers import KeptRegister
 from federation.tables.vocabulary import Values
 from federation.tenancy.context import current
@@ -41,8 +42,8 @@ class ConfirmForm(forms.Form):
     values = forms.CharField(widget=forms.HiddenInput, required=False)
 
 
-class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has no types
-    """Import all or nothing, every problem at once; the rows are those that the preview has shown.
+class RegisterFiles(RegisterJobs, ImportExportMixin):  # type: ignore[misc]  # the library has no types
+    """Imports with a preview, every problem at once; the rows are those that the preview has shown.
 
     A long register is the worker's: whoever brought it waits at a page of their own.
     """
@@ -52,14 +53,8 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
     export_form_class = ExportForm
     import_export_change_list_template = "admin/portal/register/change_list.html"
     import_template_name = "admin/portal/register/import.html"
-    waiting_template_name = "admin/portal/register/waiting.html"
     export_template_name = "admin/portal/register/export.html"
     register_titles: ClassVar[dict[str, Any]]  # "import", "export": what the pages are called
-
-    def get_urls(self) -> list[Any]:
-        name = f"{self.opts.app_label}_{self.opts.model_name}_waiting_import"
-        view = self.admin_site.admin_view(self.waiting_import)
-        return [path("import/<int:import_id>/", view, name=name), *super().get_urls()]
 
     def has_import_permission(self, request: HttpRequest) -> bool:
         return bool(self.has_add_permission(request) and self.has_change_permission(request))
@@ -245,80 +240,39 @@ class RegisterFiles(ImportExportMixin):  # type: ignore[misc]  # the library has
             return self._gone(request, kept)
         return self._confirmed(request, kept, content)
 
-    @staticmethod
-    def _waits(request: HttpRequest, row: RegisterImport) -> bool:
-        """Whether somebody is told at the page of their import; of one that is done they know."""
+    def _waits(self, request: HttpRequest, row: RegisterImport) -> bool:
+        """Whether somebody is shown the page of their import; of one that is done they know."""
         return row.asked_by == request.user and row.state != ImportState.IMPORTED
 
     def _confirmed(self, request: HttpRequest, kept: KeptRegister, content: bytes) -> HttpResponse:
         if register_imports.was_long(kept.file):
             return self._to_worker(request, ImportStep.IMPORT, kept)
         try:
-            rows = registers.rows_of(content)
+            registers.rows_of(content)
+            row = register_taking.take_at_once(
+                register=self.opts.label_lower, kept=kept, by=signed_in(request)
+            )
         except Refused as refused:
             messages.error(request, refused.sentence)
             return HttpResponseRedirect(self._address("import"))
-        count = registers.take(self.resource_classes[0](), rows, kept, by=signed_in(request))
-        return self._taken(request, count)
+        if row.state == ImportState.IMPORTED:
+            self._say_taken(request, row)
+            return HttpResponseRedirect(self._address("changelist"))
+        messages.error(request, register_waiting.changed_meanwhile())
+        return HttpResponseRedirect(self._address("import"))
 
-    def _taken(self, request: HttpRequest, count: int | None) -> HttpResponse:
-        """Where anything was refused, nothing was taken."""
-        if count is None:
-            messages.error(request, register_waiting.changed_meanwhile())
-            return HttpResponseRedirect(self._address("import"))
-        messages.success(request, self.imported(count))
-        return HttpResponseRedirect(self._address("changelist"))
+    def _say_taken(self, request: HttpRequest, row: RegisterImport) -> None:
+        """How many, with the way to the import's own page, where it can be taken back."""
+        sentence = format_html(
+            '{} <a href="{}">{}</a>', self.imported(row.taken), self._address_of(row), _("This import")
+        )
+        messages.success(request, sentence if row.taken else self.imported(row.taken))
 
     def _gone(self, request: HttpRequest, kept: KeptRegister) -> HttpResponse:
         if registers.is_taken(kept):
             messages.info(request, _("This file has been imported already."))
             return HttpResponseRedirect(self._address("changelist"))
         messages.error(request, _("The preview is no longer kept. Choose the file again."))
-        return HttpResponseRedirect(self._address("import"))
-
-    def _address(self, page: str) -> str:
-        return reverse(f"admin:{self.opts.app_label}_{self.opts.model_name}_{page}")
-
-    # --- a long register ----------------------------------------------------------------------------
-
-    def _to_worker(self, request: HttpRequest, step: ImportStep, kept: KeptRegister) -> HttpResponse:
-        register, by = self.opts.label_lower, signed_in(request)
-        return self._to_waiting(register_imports.ask(step=step, register=register, kept=kept, by=by))
-
-    def _to_waiting(self, row: RegisterImport) -> HttpResponse:
-        name = f"admin:{self.opts.app_label}_{self.opts.model_name}_waiting_import"
-        return HttpResponseRedirect(reverse(name, args=[row.pk]))
-
-    def waiting_import(self, request: HttpRequest, import_id: int) -> HttpResponse:
-        """How far a long register is, for who brought it; then what the page would have shown at once."""
-        if not self.has_import_permission(request):
-            raise PermissionDenied
-        if request.method not in ("GET", "HEAD"):
-            return HttpResponseNotAllowed(["GET", "HEAD"])
-        mine = RegisterImport.objects.filter(register=self.opts.label_lower, asked_by=signed_in(request))
-        row = mine.filter(pk=import_id).first()
-        if row is None:
-            raise Http404
-        if row.state in register_waiting.UNDER_WAY:
-            return self._waiting_page(request, row)
-        return self._done(request, row)
-
-    def _waiting_page(self, request: HttpRequest, row: RegisterImport) -> HttpResponse:
-        request.current_app = self.admin_site.name
-        page = {**self.admin_site.each_context(request), **self.get_import_context_data()}
-        page |= {"title": self.register_titles["import"], "opts": self.opts}
-        page["waiting"] = register_waiting.waiting_page(row)
-        return TemplateResponse(request, [self.waiting_template_name], page)
-
-    def _done(self, request: HttpRequest, row: RegisterImport) -> HttpResponse:
-        if row.state == ImportState.IMPORTED:
-            return self._taken(request, row.taken)
-        kept = register_imports.kept_of(row)
-        if row.state == ImportState.READY and (report := register_imports.report_of(row)) is not None:
-            return self._preview_page(request, self._form(request), kept, report)
-        if row.state in (ImportState.READY, ImportState.GONE):
-            return self._gone(request, kept)
-        messages.error(request, register_waiting.ended_without(row))
         return HttpResponseRedirect(self._address("import"))
 
     # --- a file is taken away -----------------------------------------------------------------------

@@ -1,19 +1,17 @@
-"""A register that somebody brought: kept, looked at without any change, and taken as a whole or not."""
+"""A register that somebody brought: kept, looked at without any change, and read to be taken."""
 
 import re
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
-from federation.models import Act, User
-from federation.record import audit
+from federation.models import User
 from federation.tables import resources
 from federation.tables.cells import guess
 from federation.tables.files import WORKBOOKS, AnyCsv, AnyXlsx
 from federation.tables.import_storage import ImportStorage
 from federation.tables.register_report import RegisterReport, meanings, report_of
 from federation.tables.vocabulary import Values
-from federation.tenancy.context import current
 from federation.tenancy.locks import hold
 
 IMPORT_LOCK = 7_000_000
@@ -64,8 +62,7 @@ def look(resource: Any, rows: Any, kept: KeptRegister, *, by: User) -> RegisterR
     """What taking the rows would change, and everything that is wrong with them. Nothing is changed."""
     meant = guess(list(rows.headers or ()), resource.heads) if kept.columns is None else kept.columns
     asked = meanings(rows, meant)  # before the heads get our names
-    chosen = {"columns": kept.columns, "values": kept.values}
-    result = resource.import_data(rows, dry_run=True, user=by, **chosen)
+    result = resource.import_data(rows, dry_run=True, user=by, **_meant(kept))
     words = resource.read_words.asked() if hasattr(resource, "read_words") else ()
     is_whole = getattr(resource, "wrong", 0) < resources.WRONG_MAX
     return report_of(result, asked, words, is_looked_at_whole=is_whole)
@@ -76,25 +73,43 @@ def hold_file(file: str) -> None:
     hold(IMPORT_LOCK, file)
 
 
-def take(resource: Any, rows: Any, kept: KeptRegister, *, by: User) -> int | None:
-    """Change the records that differ, and record it; how many. None where anything is wrong by now.
+def hold_register(register: str) -> None:
+    """Wait until nobody else begins an import into this register."""
+    hold(IMPORT_LOCK, f"into {register}")
 
-    All is taken or nothing, and a file once: it is not kept any longer. Whoever calls holds the file.
+
+def read_to_take(resource: Any, rows: Any, kept: KeptRegister, *, by: User) -> bool:
+    """Gather what taking the rows would save, without saving it. Whether nothing is wrong with any row."""
+    return _is_good(resource.import_data(rows, dry_run=True, user=by, **_meant(kept)))
+
+
+def take_rows(resource: Any, rows: Any, kept: KeptRegister, *, by: User) -> tuple[int, int] | None:
+    """Save the rows of a register that goes row by row: how many are new, how many changed.
+
+    None where anything is wrong by now: nothing was saved then.
     """
     every_or_none = {"dry_run": False, "rollback_on_validation_errors": True}
-    result = resource.import_data(rows, user=by, columns=kept.columns, values=kept.values, **every_or_none)
+    result = resource.import_data(rows, user=by, **_meant(kept), **every_or_none)
+    return (result.totals["new"], result.totals["update"]) if _is_good(result) else None
+
+
+def have_taken(kept: KeptRegister) -> None:
+    """A file is taken once: it is not kept any longer."""
     ImportStorage(kept.file).remove()
-    if result.has_errors() or result.has_validation_errors():
-        return None
-    taken = {kind: result.totals[kind] for kind in ("new", "update")}
-    audit.record(Act.IMPORTED, by, current(), of=resource._meta.model._meta.label_lower, **taken)
     _mark_of(kept).save(True)
-    return int(taken["new"] + taken["update"])
 
 
 def is_taken(kept: KeptRegister) -> bool:
     """Whether a file was imported within the hour."""
     return bool(kept.file and _mark_of(kept).read())
+
+
+def _is_good(result: Any) -> bool:
+    return not result.has_errors() and not result.has_validation_errors()
+
+
+def _meant(kept: KeptRegister) -> dict[str, Any]:
+    return {"columns": kept.columns, "values": kept.values}
 
 
 def _mark_of(kept: KeptRegister) -> ImportStorage:

@@ -59,6 +59,12 @@ OF_DATABASES = (
         "scoring.tools.measuring.tables",
         "N tables of a session entering a board, until the standings have it",
     ),
+    OfDatabase(
+        "members",
+        "scoring.tools.measuring.imports",
+        "N members and 300 clubs by file, one row in fifty wrong (10,000)",
+        usual=10_000,
+    ),
     OfDatabase("cases", "scoring.tools.measuring.cases", "the list of N cases, and searches in them"),
     OfDatabase(
         "rulings",

@@ -36,7 +36,8 @@ REASONS = {
         scoring.WebhookAttempt scoring.WebhookDelivery scoring.WebhookEndpoint
     """,
     "the portal's own machinery, which says nothing to anybody": """
-        clubs.SentForm federation.MemberSearchKey rulings.CaseSearchKey rulings.CasebookKey
+        clubs.SentForm federation.ImportBatch
+        federation.MemberSearchKey rulings.CaseSearchKey rulings.CasebookKey
         scoring.RecomputeRequest scoring.StageRequest scoring.SeriesRequest
     """,
 }
