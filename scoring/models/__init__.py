@@ -32,16 +32,9 @@ from scoring.models.series import (
     SeriesUnit,
 )
 from scoring.models.slip import Slip, SlipClaim
-from scoring.models.social import (
-    GameKind,
-    GameMove,
-    PadKind,
-    PadLine,
-    PadLineKind,
-    PortalGame,
-    ScorePad,
-    ScoringKind,
-)
+from scoring.models.social.agreed import ScoringKind
+from scoring.models.social.games import GameKind, GameMove, PortalGame
+from scoring.models.social.pads import PadKind, PadLine, PadLineKind, ScorePad
 from scoring.models.stage import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
 from scoring.models.title import Title, TitleAct, TitleActKind
 from scoring.models.webhook import Topic, WebhookAttempt, WebhookDelivery, WebhookEndpoint

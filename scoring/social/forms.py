@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 from scoring.engine.game.cards import SUITS
 from scoring.engine.social.sitting import ROUNDS_MAX
 from scoring.models import GameKind, PadKind, ScoringKind
-from scoring.models.social import NAME_LENGTH
+from scoring.models.social.pads import NAME_LENGTH
 from scoring.social.services.writing import WrittenDeal
 
 BIGGEST = 2**31 - 1
