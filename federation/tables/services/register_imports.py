@@ -31,7 +31,8 @@ BYTES_AT_ONCE = (
 )  # of a file that a web process has read for itself: a thousand rows, or few and wide
 SECONDS_MAX = 900  # of work; a worker that has taken longer is dead
 WAITING_MAX = register_life.WAITING_MAX
-KEPT = timedelta(days=1)
+KEPT_SECONDS = 24 * 60 * 60
+KEPT = timedelta(seconds=KEPT_SECONDS)
 TRIES_MAX = 3  # workers that may die over one batch: the fourth would too
 UNDER_WAY = (ImportState.WAITING, ImportState.WORKING)
 STOPPED = (ImportState.CANCELLED, ImportState.CHANGED, ImportState.FAILED)
@@ -49,7 +50,7 @@ def ask(*, step: ImportStep, register: str, kept: KeptRegister, by: User) -> Reg
         return earlier
     row = make(step, register, kept, by)
     if step == ImportStep.IMPORT:
-        ImportStorage(kept.file).keep_longer(int(KEPT.total_seconds()))
+        ImportStorage(kept.file).keep_longer(KEPT_SECONDS)
     outbox.promise(TOPIC, row.pk)
     return row
 
@@ -201,7 +202,7 @@ def go_on(row: RegisterImport, *, by: User) -> bool:
     row = RegisterImport.objects.select_for_update().get(pk=row.pk)
     if not can_go_on(row):
         return False
-    is_kept = ImportStorage(row.file).keep_longer(int(KEPT.total_seconds()))
+    is_kept = ImportStorage(row.file).keep_longer(KEPT_SECONDS)
     is_gone = row.step == ImportStep.IMPORT and not is_kept
     row.state = ImportState.GONE if is_gone else ImportState.WAITING
     row.since, row.tries, row.ended_at = timezone.now(), 0, None

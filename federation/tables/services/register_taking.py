@@ -63,11 +63,11 @@ def _read(federation: Federation, row: RegisterImport) -> Any:
     with acting_for(federation, language=row.language):
         register_life.still_mine(row)
     with acting_for(federation, language=row.language), pghistory.context(user=row.asked_by_id):
-        found = _opened(row)
-        if isinstance(found, ImportState):
-            register_imports.end(row, found)
+        opened = _opened(row)
+        if isinstance(opened, ImportState):
+            register_imports.end(row, opened)
             return None
-        return found
+        return opened
 
 
 def _opened(row: RegisterImport) -> Any:

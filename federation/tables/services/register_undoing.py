@@ -118,9 +118,9 @@ def _keys_of(row: RegisterImport) -> tuple[set[int], set[int]]:
     """Records that it made, and those that it changed and had not made."""
     added: set[int] = set()
     changed: set[int] = set()
-    for made, amended in row.batches.values_list("added_keys", "changed_keys"):
-        added |= set(made)
-        changed |= set(amended)
+    for new, old in row.batches.values_list("added_keys", "changed_keys"):
+        added |= set(new)
+        changed |= set(old)
     return added, changed - added
 
 

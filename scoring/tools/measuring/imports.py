@@ -48,11 +48,11 @@ def measure(members: int) -> ImportTimes:
         )
         if asked.returncode:
             raise SystemExit(asked.stderr[-2000:])
-        found = json.loads(asked.stdout)
+        asked_for = json.loads(asked.stdout)
         processes = _of(worker.pid)
         readers = [one for one in processes if b"federation.apart" in _command(one)]
         return ImportTimes(
-            **found,
+            **asked_for,
             worker=_peak([one for one in processes if one not in readers]),
             worker_before=before,
             readers=_peak(readers),

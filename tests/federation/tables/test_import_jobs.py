@@ -239,8 +239,8 @@ def test_a_short_import_is_refused_while_a_long_one_is_under_way(registrar, aske
             state=ImportState.WORKING, alive_at=timezone.now()
         )
     page = preview(registrar, MEMBERS, register(2))
-    said = confirm(registrar, MEMBERS, page).content.decode()
-    assert "is importing “register” into this register. Nothing was done" in said
+    answer = confirm(registrar, MEMBERS, page).content.decode()
+    assert "is importing “register” into this register. Nothing was done" in answer
     assert members(here) == 0
 
 
