@@ -84,8 +84,8 @@ def test_each_batch_is_recorded_with_its_records(asked, here):
     work(here)
     with acting_for(here.federation):
         batches = list(ImportBatch.objects.order_by("place"))
-        made = [Member.objects.get(number=number).pk for number in numbers(COUNT)]
-        assert [(one.new, one.updated, one.added_keys) for one in batches] == [(1, 0, [pk]) for pk in made]
+        keys = [Member.objects.get(number=number).pk for number in numbers(COUNT)]
+        assert [(one.new, one.updated, one.added_keys) for one in batches] == [(1, 0, [pk]) for pk in keys]
         changes = Member.pgh_event_model.objects.filter(number__in=numbers(COUNT))
         assert {change.pgh_context["register_import"] for change in changes} == {job(here).pk}
     assert (job(here).state, job(here).taken, job(here).total) == (ImportState.IMPORTED, COUNT, COUNT)
