@@ -135,7 +135,7 @@ PAGES = {
     "rankings": gettext_lazy("Rankings by master points"),
     "calculators": gettext_lazy("Calculators"),
     "advisor": gettext_lazy("Ruling advisor"),
-    "learn": pgettext_lazy("menu", "Learn"),
+    "learn": gettext_lazy("Learn"),
     "social": pgettext_lazy("menu", "Play"),
     "laws": gettext_lazy("Law library"),
     "my_page": gettext_lazy("My page"),

@@ -65,6 +65,7 @@ def test_a_deal_of_solitaire_to_its_end(visitor, portal, language, by_keys):
     accessible(page)
     fits(page)
     page.locator("main form button[type=submit]").click()
+    expect(page.locator('input[name="card"]').first).to_be_visible()
     for box in page.locator('input[name="card"]:not([value^="J"])').all()[:7]:
         box.check()
     accessible(page)
@@ -91,7 +92,8 @@ def play(page: Page, *, by_keys: bool) -> None:
     """The first card that the rules allow, by finger; or by the arrow and Enter."""
     allowed = page.locator(".cards button:not(.not-legal)").first
     if not by_keys:
-        allowed.click()
+        with page.expect_navigation():
+            allowed.click()
         return
     value = allowed.get_attribute("value")
     page.locator(".cards button").first.focus()
@@ -113,6 +115,7 @@ def test_a_refusal_is_said_and_figures_choose_a_card(visitor, portal):
     page.keyboard.press("2")
     assert page.evaluate("document.activeElement.value") == "call 1D"
     page.locator('button[value="call 1S"]').click()
+    expect(page.locator('button[value="call 1C"]')).to_have_count(0)
     while page.locator('button[value^="call"]').count():
         expect(page.locator('button[value="call 1C"]')).to_have_count(0)
         accessible(page)

@@ -263,8 +263,8 @@ def test_pages_of_imports_are_the_registers_offices(registrar, asked, here, next
         for answer in (client.get(address), client.post(address, {"act": "cancel"})):
             assert answer.status_code in (302, 403)
             assert "login" in answer.get("Location", "login")
-    there = stranger.get(address.replace("sakura", "albion"))
-    assert there.status_code == (200 if kind == "imports" else 405 if kind == "act" else 404)
+    elsewhere = stranger.get(address.replace("sakura", "albion"))
+    assert elsewhere.status_code == (200 if kind == "imports" else 405 if kind == "act" else 404)
     assert stranger.post(f"{asked}act/".replace("sakura", "albion"), {"act": "cancel"}).status_code == 404
     assert job(here).state == ImportState.WAITING
     colleague.post(f"{asked}act/", {"act": "cancel"})
