@@ -24,6 +24,8 @@ from scoring.calculators.index import calculators
 from scoring.calculators.offered import unanswerable
 from scoring.calculators.titles import HEADINGS
 from scoring.events.selectors.tournaments import announced
+from scoring.learning.selectors import titles
+from scoring.learning.shelf import built_in
 from scoring.sessions.selectors.figures import sessions_of
 
 QUERY_LONGEST = 80
@@ -111,6 +113,15 @@ def _calculators(words: list[str]) -> Iterator[SearchHit]:
     return (SearchHit(title, about, reverse("calculator", args=[name])) for name, title, about in hits[:MOST])
 
 
+def _articles(words: list[str]) -> Iterator[SearchHit]:
+    """By the title as it holds here, then by what the portal's own text says."""
+    language = reader_language()
+    rows = [(name, title, built_in()[name][language].body) for name, title in titles(language).items()]
+    hits = [(name, title) for name, title, body in rows if _has_all(words, title, body)]
+    hits.sort(key=lambda row: not _has_all(words, row[1]))
+    return (SearchHit(title, "", reverse("learn_article", args=[name])) for name, title in hits[:MOST])
+
+
 def _pages(words: list[str]) -> Iterator[SearchHit]:
     for address, title in PAGES.items():
         if _has_all(words, str(title)):
@@ -148,4 +159,5 @@ KINDS: tuple[tuple[Any, Callable[[list[str]], Iterable[SearchHit]]], ...] = (
     (gettext_lazy("Clubs"), _clubs),
     (gettext_lazy("Laws and regulations"), _laws),
     (gettext_lazy("Calculators"), _calculators),
+    (gettext_lazy("Learn"), _articles),
 )
