@@ -23,7 +23,10 @@ ROOMS = (
     *("federation", "clubs", "rulings"),
     *(
         f"scoring/{room}"
-        for room in ("calculators", "desk", "points", "rulemaking", "webhooks", "templatetags")
+        for room in (
+            *("calculators", "desk", "points", "rulemaking", "webhooks", "templatetags", "front", "learning"),
+            *("social", "series", "room", "effects"),
+        )
     ),
     *(f"scoring/{room}" for room in ("sessions/views", "sessions/api", "events/views", "events/api")),
     *("scoring/tools/story", "scoring/tools/score_file", "scoring/regulations"),
@@ -64,6 +67,8 @@ OURS = {  # by the portal's own hand, or of the process itself
     "scoring/webhooks/sending.py": ["int(time.time())"],
 }
 NUMBERS_ALREADY = {
+    "scoring/room/views.py": ["int(room.clock.left(now).total_seconds())"],
+    "scoring/room/wall.py": ["int(running.left(now).total_seconds())"],
     "clubs/tournaments/conditions/composed.py": ["Fraction(most)", "Fraction(part)"],
     "clubs/tournaments/conditions/words.py": ["Fraction(len(text.split()))"],
     "clubs/tournaments/conditions/typed.py": ["Fraction(typed)"],
@@ -107,6 +112,10 @@ NUMBERS_ALREADY = {
     "scoring/engine/victory_points/own.py": ["map(Fraction, band)"],
 }
 KEPT = {  # figures that the portal has written itself
+    "scoring/effects/services/case_effects.py": ["Fraction(text)"],
+    "scoring/effects/services/rehearsal.py": ["Fraction(row['score'])"],
+    "scoring/series/services/standings.py": ["Fraction(row['total'])"],
+    "scoring/series/words.py": ["Fraction(text)"],
     "clubs/facts/services/export.py": ["Fraction(ours)", "Fraction(text)"],
     "clubs/facts/services/impossible.py": ["Fraction(figure)"],
     "clubs/terminals/services/standing.py": ["int(text)"],
@@ -119,6 +128,8 @@ KEPT = {  # figures that the portal has written itself
     "scoring/events/views/stages.py": ["Fraction(vp)"],
 }
 CHECKED = {  # its few signs have been looked at just before: by a pattern, or as one of a few choices
+    "scoring/social/forms.py": ["int(given['tricks'])"],
+    "scoring/social/shown_games.py": ["int(call[0])", "int(card[1])"],
     "federation/people/member_numbers.py": ["int(digit)"],
     "scoring/rulemaking/views/replays.py": ["int(form.cleaned_data['year'])"],
     "clubs/facts/services/workbook.py": ["float(text)", "int(whole)"],
@@ -183,6 +194,7 @@ READ_AS_JSON = {
     "clubs/acts/selectors.py": "a movement as it was kept in an act, which came by its converter",
     "clubs/uploads/services/readings.py": "a reading as it was kept, which came by the door",
     "scoring/calculators/reading.py": "the calculators' door",
+    "scoring/series/services/standings.py": "what was written as JSON in the line before",
 }
 
 
