@@ -13,6 +13,7 @@ from django.db.models import Count, Q
 
 from clubs.models import Club, Session
 from federation.tables.cells import neutral
+from federation.tenancy.context import current
 from scoring.engine.contest import contestants_of
 from scoring.engine.masterpoints.field import PLAYERS_AT_A_TABLE
 from scoring.models import HalfTable, LevyRate
@@ -107,13 +108,14 @@ def sheet(billed: Iterable[Invoice], *, by_game: bool = False) -> tablib.Dataset
     """The list as a table in which no cell is a formula: a line for each club, or for each game."""
     if by_game:
         dataset = tablib.Dataset(
-            headers=["club", "name", "played_on", "title", "tables", "rate", "amount"], title="levy"
+            headers=["club", "name", "played_on", "title", "tables", "rate", "amount", "currency"],
+            title="levy",
         )
         for invoice in billed:
             for game in invoice.games:
                 dataset.append(_of_game(invoice.club, game))
         return dataset
-    dataset = tablib.Dataset(headers=["club", "name", "games", "tables", "amount"], title="levy")
+    dataset = tablib.Dataset(headers=["club", "name", "games", "tables", "amount", "currency"], title="levy")
     for invoice in billed:
         dataset.append(
             [
@@ -122,6 +124,7 @@ def sheet(billed: Iterable[Invoice], *, by_game: bool = False) -> tablib.Dataset
                 len(invoice.games),
                 invoice.tables,
                 str(invoice.amount),
+                current().currency,
             ]
         )
     return dataset
@@ -137,4 +140,5 @@ def _of_game(club: Club, game: LeviedGame) -> list[object]:
         game.shown,
         str(game.rate.amount) if game.rate else "",
         str(game.amount),
+        current().currency,
     ]

@@ -126,7 +126,7 @@ def test_a_clubs_statement_and_its_levy_are_for_its_desk(house) -> None:
         text = page(reader, address)
         assert "¥450" in text  # three tables
     assert csv(here.scorer, f"{address}&as=csv")[0] == ["number", "name", "games", "colour", "points"]
-    assert csv(here.scorer, f"{address}&as=levy-csv")[1][4:] == ["3", "150.00", "450.00"]
+    assert csv(here.scorer, f"{address}&as=levy-csv")[1][4:] == ["3", "150.00", "450.00", "JPY"]
     assert PdfReader(io.BytesIO(file(here.scorer, f"{address}&as=pdf"))).pages
     assert signed_in(here.registrar).get(f"/sakura/{address}").status_code == 403
     assert signed_in(here.player).get(f"/sakura/{address}").status_code == 403
@@ -157,7 +157,7 @@ def test_levies_follow_the_rate_of_the_day_and_how_half_tables_count(
         with django_assert_num_queries(2):
             levy_selectors.invoices(*year)
     assert "200.00" in page(secretary, f"desk/points/levy/?{MONTHS}")
-    assert csv(secretary, f"desk/points/levy/?{MONTHS}&as=csv")[1][2:] == ["2", "2", "200.00"]
+    assert csv(secretary, f"desk/points/levy/?{MONTHS}&as=csv")[1][2:] == ["2", "2", "200.00", "JPY"]
     assert len(csv(secretary, f"desk/points/levy/?{MONTHS}&by=game&as=csv")) == 3
     assert file(secretary, f"desk/points/levy/?{MONTHS}&as=xlsx")[:2] == b"PK"
 
