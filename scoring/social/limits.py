@@ -24,8 +24,8 @@ def may_begin(request: HttpRequest) -> bool:
     return BEGUN.take(asker(request))
 
 
-def writer(request: HttpRequest) -> User | None:
-    """Who is kept as the writer; None for who is not signed in."""
+def login_of(request: HttpRequest) -> User | None:
+    """Who is kept as having written; None for who is not signed in."""
     return request.user if isinstance(request.user, User) else None
 
 

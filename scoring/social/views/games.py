@@ -16,7 +16,7 @@ from scoring.engine.social.live.moves import DISCARD
 from scoring.models import GameKind, PortalGame
 from scoring.social import shown_games
 from scoring.social.forms import GAME_FORMS, SocialPageForm
-from scoring.social.limits import SENT, WRONG, may_begin, too_often, unspoken, writer
+from scoring.social.limits import SENT, WRONG, login_of, may_begin, too_often, unspoken
 from scoring.social.offered import offered
 from scoring.social.services import beginning, playing
 from scoring.social.services.playing import OLD, ForbiddenMove
@@ -40,7 +40,7 @@ def new_game(request: HttpRequest, game_kind: str) -> HttpResponse:
             return too_often(request)
         try:
             game = beginning.begin_game(
-                kind=kind, agreed=form.agreed(), at=timezone.now(), by=writer(request)
+                kind=kind, agreed=form.agreed(), at=timezone.now(), by=login_of(request)
             )
         except Refused as refused:
             context["refusal"] = refused.sentence

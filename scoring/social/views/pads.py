@@ -17,7 +17,7 @@ from scoring.engine.social.rubber import RubberDeal
 from scoring.models import PadKind, PadLine, PadLineKind, ScorePad
 from scoring.social import pads, shown_pads
 from scoring.social.forms import PASSED_OUT, NewPadForm, PadDealForm, SocialPageForm
-from scoring.social.limits import SENT, WRONG, may_begin, too_often, unspoken, writer
+from scoring.social.limits import SENT, WRONG, login_of, may_begin, too_often, unspoken
 from scoring.social.offered import offered
 from scoring.social.rules import chicago_of, sitting_of
 from scoring.social.scored import ScoredSitting
@@ -39,7 +39,7 @@ def new_pad(request: HttpRequest, pad_kind: str) -> HttpResponse:
             return too_often(request)
         try:
             pad = beginning.begin_pad(
-                kind=kind, names=form.names(), agreed=form.agreed(), at=timezone.now(), by=writer(request)
+                kind=kind, names=form.names(), agreed=form.agreed(), at=timezone.now(), by=login_of(request)
             )
         except Refused as refused:
             context["refusal"] = refused.sentence
@@ -78,7 +78,7 @@ def _written(request: HttpRequest, pad: ScorePad, secret: str) -> HttpResponse:
     if not form.is_valid():
         return _page(request, pad, secret, form=form if isinstance(form, PadDealForm) else None, status=422)
     given = form.cleaned_data
-    sent = Sent(given["token"], given["seen"], timezone.now(), writer(request))
+    sent = Sent(given["token"], given["seen"], timezone.now(), login_of(request))
     try:
         _act(pad, act, form, sent)
     except Refused as refused:
