@@ -48,7 +48,7 @@ from rulings.laws import editions
 from rulings.models import ConductRule, LawAdoption
 from scoring.models import LevyRate, Run, Title
 from tests import cast
-from tests.factories import appeals, casebook, series, tournaments
+from tests.factories import appeals, casebook, learning, series, tournaments
 
 # The name of every login, and shown by no page of a federation.
 GLOBAL = "KNOWN ELSEWHERE"
@@ -92,6 +92,7 @@ def furnish(house: cast.House) -> None:
         casebook.furnish(house, game, secret)
         _points(house, secret)
         series.furnish(secret)
+        learning.furnish(house, secret)
         _systems(house, secret)
         _regulations(house, secret)
         with connection.cursor() as cursor:

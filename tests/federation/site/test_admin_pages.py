@@ -161,6 +161,7 @@ def test_only_records_of_a_federation_are_registered():
         "scoring.overallboard",
         "scoring.seriesrun",
         "scoring.seriesplace",
+        "scoring.articleversion",
     }
 
 
