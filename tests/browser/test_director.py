@@ -84,6 +84,7 @@ def test_a_match_of_eight_boards(visitor, portal, today_s, language):
     page.locator(".grid-who a").first.click()
     boxes = page.locator(".grid-boxes input:not([type=hidden])")
     expect(boxes).to_have_count(2 * BOARDS)
+    expect(boxes.first).to_be_focused()  # the page's script is at work
     fits(page)
     for result in RESULTS:
         for _at_table in range(2):
