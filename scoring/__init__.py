@@ -21,6 +21,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
                  standings of a series
     stages       Stages of events: from facts and decisions to what everybody has, and why
     analysis     What the cards of a deal allow when everybody sees them: double-dummy tricks and par
+    pictures     Figures drawn as SVG, and said as a table: lines, bars. Pure, like the engine
     regulations  Every number that a vote could change: dated, cited, exact. Pure, like the engine
     engine       The game's arithmetic. Pure Python: no Django, no database, no float
 """

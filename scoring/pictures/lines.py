@@ -1,0 +1,109 @@
+"""Lines: how figures of several moved from one round or board to the next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import svg
+
+from scoring.pictures.picture import WIDE, Picture, PictureTable, Shape, at, drawn, label, rule
+from scoring.pictures.scale import Scale, scale_of, text_of
+
+TOP, BOTTOM, HIGH = 14, 200, 224
+LEFT, RIGHT = 40, WIDE - 46
+APART = 14  # between the names at the ends of lines
+NAMED_MAX = 8  # heads under a drawing
+LINES_MAX = 10
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnLine:
+    """One line: a short name for its end, its figures (None: it has none there), and how they are said."""
+
+    name: str
+    label: str  # for the table: who it is in full
+    figures: tuple[Fraction | None, ...]
+    said: tuple[str, ...]
+    is_own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LinesFrame:
+    """What a picture of lines is called, what its columns are called, and what its lines are held against."""
+
+    key: str
+    title: str
+    description: str
+    first_head: str
+    heads: tuple[str, ...]
+    against: Fraction | None = None
+    are_places: bool = False
+
+
+def lines_picture(frame: LinesFrame, lines: Sequence[DrawnLine]) -> Picture | None:
+    """At most ten lines, one's own thick; None where nobody has a figure."""
+    shown = [line for line in lines if any(figure is not None for figure in line.figures)][:LINES_MAX]
+    if not shown:
+        return None
+    figures = [figure for line in shown for figure in line.figures if figure is not None]
+    held = [*figures, *([frame.against] if frame.against is not None else [])]
+    scale = scale_of(held, top=TOP, bottom=BOTTOM, is_turned=frame.are_places)
+    # One's own is drawn last, so that it lies above the others.
+    placed = sorted(enumerate(shown), key=lambda one: one[1].is_own)
+    shapes = [*_ground(frame, scale), *(_line(line, number, scale) for number, line in placed)]
+    shapes += _names(shown, scale)
+    rows = tuple((line.label, *line.said) for line in shown)
+    table = PictureTable((frame.first_head, *frame.heads), rows)
+    return drawn(frame.key, frame.title, frame.description, shapes, table, high=HIGH)
+
+
+def _ground(frame: LinesFrame, scale: Scale) -> list[Shape]:
+    shapes: list[Shape] = []
+    for mark in scale.marks:
+        y = scale.y(mark)
+        shapes += [rule(LEFT, y, RIGHT, y, "grid"), label(text_of(mark), LEFT - 6, y + 4, "end")]
+    if frame.against is not None:
+        y = scale.y(frame.against)
+        shapes.append(rule(LEFT, y, RIGHT, y, "against"))
+    every = -(-len(frame.heads) // NAMED_MAX)
+    for number, head in enumerate(frame.heads):
+        if number % every == 0:
+            shapes.append(label(head, _x(number, len(frame.heads)), HIGH - 6, "middle"))
+    return shapes
+
+
+def _x(number: int, count: int) -> Fraction:
+    return LEFT + Fraction(RIGHT - LEFT) * number / max(count - 1, 1)
+
+
+def _line(line: DrawnLine, number: int, scale: Scale) -> Shape:
+    """A line through what there is; where a figure is missing it goes straight on to the next."""
+    count = len(line.figures)
+    points = [
+        at(coordinate)
+        for place, figure in enumerate(line.figures)
+        if figure is not None
+        for coordinate in (_x(place, count), scale.y(figure))
+    ]
+    return svg.Polyline(points=list(points), class_=["line", _kind(line, number)])
+
+
+def _kind(line: DrawnLine, number: int) -> str:
+    return "own" if line.is_own else f"kind-{number % LINES_MAX}"
+
+
+def _names(lines: Sequence[DrawnLine], scale: Scale) -> list[Shape]:
+    """The names at the right, each at the height where its line ends, or as near as there is room."""
+    ends = [(scale.y(_last(line)), number) for number, line in enumerate(lines)]
+    shapes: list[Shape] = []
+    lowest = BOTTOM + APART // 2 - APART * (len(ends) - 1)
+    free = Fraction(0)
+    for y, number in sorted(ends):
+        y = max(min(y, Fraction(lowest)), free)
+        lowest, free = lowest + APART, y + APART
+        shapes.append(label(lines[number].name, RIGHT + 6, y + 4, "name", _kind(lines[number], number)))
+    return shapes
+
+
+def _last(line: DrawnLine) -> Fraction:
+    return next(figure for figure in reversed(line.figures) if figure is not None)
