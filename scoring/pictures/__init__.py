@@ -1,5 +1,5 @@
-"""Figures as pictures: exact figures in, an SVG and the same figures as a table out. Pure: no Django, no database.
+"""Figures as pictures: exact figures in, an SVG and the same figures as a table out. No Django, no database.
 
-Only coordinates are rounded. What is printed beside them comes from the caller in words, and is as exact as there.
+Only coordinates are rounded. What is printed beside them comes from the caller in words, as exact as there.
 A picture has classes and no colours: the style sheet gives it those of the light and of the dark scheme.
 """

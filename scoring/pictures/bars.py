@@ -61,7 +61,7 @@ def bars_picture(frame: BarsFrame, bars: Sequence[DrawnBar]) -> Picture | None:
 
 
 def lying_picture(frame: BarsFrame, bars: Sequence[DrawnBar]) -> Picture | None:
-    """Bars beneath each other with their names before and their figures behind them; None where there is none."""
+    """Bars beneath each other with names before and figures behind them; None where there is none."""
     if not bars:
         return None
     most = max(max(bar.total for bar in bars), Fraction(1))

@@ -80,12 +80,11 @@ def _line(line: DrawnLine, number: int, scale: Scale) -> Shape:
     """A line through what there is; where a figure is missing it goes straight on to the next."""
     count = len(line.figures)
     points = [
-        at(coordinate)
+        svg.Point(at(_x(place, count)), at(scale.y(figure)))
         for place, figure in enumerate(line.figures)
         if figure is not None
-        for coordinate in (_x(place, count), scale.y(figure))
     ]
-    return svg.Polyline(points=list(points), class_=["line", _kind(line, number)])
+    return svg.Polyline(points=points, class_=["line", _kind(line, number)])
 
 
 def _kind(line: DrawnLine, number: int) -> str:

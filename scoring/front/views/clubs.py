@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Club
 from scoring.sessions.selectors.figures import sessions_of
+from scoring.sessions.selectors.winners import with_winners
 from scoring.sessions.views.results import PAGE
 
 
@@ -14,5 +15,5 @@ def club(request: HttpRequest, club_id: int) -> HttpResponse:
     """A club and its latest sessions; the list of results has the older ones."""
     club = get_object_or_404(Club, pk=club_id)
     sessions = list(sessions_of(club.pk)[: PAGE + 1])
-    context = {"club": club, "sessions": sessions[:PAGE], "has_more": len(sessions) > PAGE}
+    context = {"club": club, "sessions": with_winners(sessions[:PAGE]), "has_more": len(sessions) > PAGE}
     return render(request, "scoring/front/club.html", context)

@@ -12,6 +12,7 @@ from federation.site.middleware import federation_of
 from scoring.desk.here import desks_on
 from scoring.events.selectors.tournaments import now_and_next
 from scoring.sessions.selectors.figures import sessions_of
+from scoring.sessions.selectors.winners import with_winners
 
 ON_HOME = 10
 TOURNAMENTS_ON_HOME = 5
@@ -23,7 +24,7 @@ def home(request: HttpRequest) -> HttpResponse:
     running, coming = now_and_next(today(), TOURNAMENTS_ON_HOME)
     book = pack_named(federation_of(request).regulation_pack)
     context = {
-        "sessions": sessions_of()[:ON_HOME],
+        "sessions": with_winners(sessions_of()[:ON_HOME]),
         "running": running,
         "coming": coming,
         "desks": desks_on(today(), request.user),

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 
 from django.db.models import F, Q, QuerySet
 
 from clubs.models import Entry, Result, Section, Session
 from scoring.engine.any_cell import AnyCell, from_json
+from scoring.engine.rounding import decimal
 from scoring.models import Award
 from scoring.sessions.selectors.figures import FiguresState
 from scoring.sessions.selectors.people import ContestantNames, contestants
@@ -39,6 +41,22 @@ class TravellerLine:
         who, kept = self.contestant(side), self.award.ns_reason if side in NS else self.award.ew_reason
         kept = self.award.partners.get(str(who.pk), kept) if who else None
         return from_json(kept) if kept else None
+
+    def percent(self, side: str) -> Decimal | None:
+        """Of the matchpoints of the board; None where there are none to share."""
+        cell = self.cell(side)
+        maximum = getattr(cell, "maximum", 0)
+        return decimal(100 * cell.award / maximum) if cell is not None and maximum else None
+
+    @property
+    def ns_percent(self) -> Decimal | None:
+        """North-South's."""
+        return self.percent("ns")
+
+    @property
+    def ew_percent(self) -> Decimal | None:
+        """East-West's."""
+        return self.percent("ew")
 
     def contestant(self, side: str) -> ContestantNames | None:
         """Who sits on a side: "ns" and "ew", or the partners in an individual, "s" and "w"."""

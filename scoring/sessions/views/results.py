@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from clubs.models import Club, Session
 from federation.text.numbers import whole
 from scoring.sessions.selectors.figures import sessions_of
+from scoring.sessions.selectors.winners import with_winners
 
 PAGE = 50
 
@@ -23,7 +24,7 @@ def results(request: HttpRequest) -> HttpResponse:
     published = _before(sessions_of(club.pk if club else None), request.GET.get("before", ""))
     sessions = list(published[: PAGE + 1])
     context = {
-        "sessions": sessions[:PAGE],
+        "sessions": with_winners(sessions[:PAGE]),
         "clubs": Club.objects.order_by("number"),
         "club": club,
         "is_first": "before" not in request.GET,

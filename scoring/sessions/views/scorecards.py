@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,10 +14,13 @@ from clubs.models import Entry, Result, Session
 from scoring.engine.any_cell import AnyCell
 from scoring.engine.rounding import decimal
 from scoring.sessions.selectors.boards import NS, TravellerLine, scorecard as lines_of
+from scoring.sessions.selectors.courses import courses_of
 from scoring.sessions.selectors.matches import PlayedMatchLine, matches
+from scoring.sessions.selectors.own import own_entries
 from scoring.sessions.selectors.people import ContestantNames, contestants, people_of
 from scoring.sessions.selectors.standings import ShownStanding, standing_of
 from scoring.sessions.views.common import basis, entry_of, removed_of, session_here
+from scoring.sessions.words.pictures import CourseShown, boards_of_contestant, lines_of_session
 from scoring.sessions.words.ranked import StandingColumn, columns_of_session
 
 
@@ -75,6 +79,7 @@ def scorecard(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
         "contestant": contestants([entry.pk])[entry.pk],
         "standing": standing,
         "placed": _placed(session, standing) if standing else [],
+        "own": own_entries(request.user, session),
     }
     if session.form == TEAMS:
         context |= {
@@ -85,7 +90,20 @@ def scorecard(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
     context["removed"] = [gone for gone in removed_of(context["figures"]) if gone["entry"] == entry.pk]
     context["lines"] = [_from_side(line, entry) for line in lines_of(session, entry)]
     context["matches"] = _own(matches(session, entry), entry)
+    context |= _pictures(session, context)
     return render(request, "scoring/sessions/scorecard.html", context)
+
+
+def _pictures(session: Session, context: dict[str, Any]) -> dict[str, Any]:
+    """Its boards as bars, and its line."""
+    who: ContestantNames = context["contestant"]
+    in_percent = context["has_percent"]
+    course = courses_of(session, [who.pk])[who.pk]
+    shown = CourseShown(who, course, is_own=True)
+    return {
+        "bars": boards_of_contestant(course, in_percent=in_percent, unit=context["boards_in"]),
+        "line": lines_of_session([shown], context["who_plays"], in_percent=in_percent) if course else None,
+    }
 
 
 def _placed(session: Session, standing: ShownStanding) -> list[tuple[StandingColumn, str]]:

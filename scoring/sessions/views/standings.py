@@ -4,9 +4,12 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from clubs.facts import words as correction_in_words
+from clubs.facts.services.scored import TEAMS
 from scoring.sessions.selectors.boards import boards_of
 from scoring.sessions.selectors.matches import matches
+from scoring.sessions.selectors.own import own_entries
 from scoring.sessions.selectors.standings import rankings
+from scoring.sessions.views.chosen import lines_asked, problem_of
 from scoring.sessions.views.common import basis, page_or_part, removed_of, session_here
 from scoring.sessions.words.ranked import columns_of_session
 
@@ -23,6 +26,11 @@ def standings(request: HttpRequest, session_id: int) -> HttpResponse:
     context["removed"] = removed_of(context["figures"])
     context["matches"] = matches(session)
     context["boards"] = boards_of(session)
+    context["own"] = own_entries(request.user, session)
+    if session.form != TEAMS:
+        asked = request.GET.get("pairs", "")
+        context["lines"] = lines_asked(session, context["rankings"], context["own"], asked)
+        context["problem"] = problem_of(context["lines"])
     context["correction_state"] = correction_in_words.open_now(session)
     return page_or_part(
         request, "scoring/sessions/standings.html", "scoring/sessions/_standings.html", context

@@ -11,9 +11,11 @@ from clubs.facts.services import plays
 from clubs.models import Section
 from clubs.register.selectors import corrections_of, deal_of
 from scoring.sessions.selectors.boards import boards_of, traveller as lines_of
+from scoring.sessions.selectors.own import own_entries
 from scoring.sessions.services import analysis
 from scoring.sessions.views.common import basis, page_or_part, session_here
 from scoring.sessions.views.diagrams import diagram
+from scoring.sessions.words.pictures import frequencies
 
 
 @require_safe
@@ -27,6 +29,7 @@ def traveller(request: HttpRequest, session_id: int, section_id: int, number: in
     deal = deal_of(session, section.pk, number)
     context = basis(session)
     lines = lines_of(context["figures"], section, number)
+    own = own_entries(request.user, session)
     corrections = list(corrections_of(session, number))
     context |= {
         "section": section,
@@ -37,6 +40,8 @@ def traveller(request: HttpRequest, session_id: int, section_id: int, number: in
         "diagram": diagram(number, deal),
         "analysis": analysis.of_board(session.pk, number, deal),
         "lines": lines,
+        "own": own,
+        "frequencies": frequencies(lines, own, context["awards_of"][0]),
         "plays": plays.of_results(line.result for line in lines),
         "may_correct": may_correct(request.user, session),
         "corrections": corrections,
