@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -12,10 +12,17 @@ from scoring.events.selectors.tournaments import EventMeeting
 
 @dataclass(frozen=True, slots=True)
 class BracketBox:
-    """A match in a bracket, over so many lines; None where nothing leads there."""
+    """A match in a bracket, over so many lines; None where nothing leads there, or a round is to come."""
 
     met: EventMeeting | None
     span: int
+    is_to_come: bool = False
+    joins: str = ""  # how its winner's line runs on: "upper", "middle", "lower", "only"; "" where it ends
+    is_joined: bool = False  # whether lines lead to it
+
+
+Block = list[list[BracketBox]]
+DrawnPlaces = Mapping[frozenset[str], int]
 
 
 def bracket_of(rounds: Sequence[tuple[int, Sequence[EventMeeting]]]) -> list[list[BracketBox]]:
@@ -36,6 +43,58 @@ def bracket_of(rounds: Sequence[tuple[int, Sequence[EventMeeting]]]) -> list[lis
     return lines
 
 
+def with_rounds_to_come(
+    lines: Sequence[list[BracketBox]], newest: Sequence[EventMeeting], places: DrawnPlaces
+) -> tuple[list[list[BracketBox]], int]:
+    """The same with an empty box for each match to come, and how many rounds those are.
+
+    `places`: by numbers of contestants, which place the newest round's match was drawn to. Where they are
+    not all known nobody can say whose winners meet, and nothing is added.
+    """
+    blocks = _blocks(lines, newest, places)
+    if len(blocks) < 2:
+        return [list(line) for line in lines], 0
+    rounds = 0
+    while len(blocks) > 1:
+        blocks = [_next(upper, lower) for upper, lower in zip(blocks[::2], blocks[1::2], strict=True)]
+        rounds += 1
+    return blocks[0], rounds
+
+
+def _blocks(
+    lines: Sequence[list[BracketBox]], newest: Sequence[EventMeeting], places: DrawnPlaces
+) -> list[Block]:
+    """The lines of each match of the newest round in the order of the bracket; none where it is not whole."""
+    keys = {met.row.pk: places.get(_numbers(met)) for met in newest}
+    found = sorted(place for place in keys.values() if place is not None)
+    count = len(found)
+    is_whole = count == len(keys) and count & (count - 1) == 0
+    if not found or not is_whole or found != list(range(found[0], found[0] + count)):
+        return []
+    by_place: dict[int, Block] = {}
+    for number, line in enumerate(lines):
+        last = line[-1]
+        if last.met is None or last.met.row.pk not in keys:
+            continue
+        place = keys[last.met.row.pk]
+        if place is not None:
+            by_place[place] = [list(one) for one in lines[number : number + last.span]]
+    return [by_place[place] for place in found] if len(by_place) == count else []
+
+
+def _numbers(met: EventMeeting) -> frozenset[str]:
+    return frozenset(team.number for team in (met.a, met.b) if team is not None)
+
+
+def _next(upper: Block, lower: Block) -> Block:
+    """Two blocks under each other, and the box of the match between their winners beside them."""
+    for block, joins in ((upper, "upper"), (lower, "lower")):
+        block[0][-1] = replace(block[0][-1], joins=joins)
+    block = [*upper, *lower]
+    block[0].append(BracketBox(None, len(block), is_to_come=True, is_joined=True))
+    return block
+
+
 class ShownBracket(NamedTuple):
     """A bracket under its heading; `key` tells two on one page apart."""
 
@@ -44,15 +103,19 @@ class ShownBracket(NamedTuple):
     round_numbers: list[int]
     final: int  # the key of the match that decides who has won; 0: it is not there yet
     lines: list[list[BracketBox]]
+    to_come: list[int]  # rounds that nobody has been drawn for yet
 
 
 Rounds = Sequence[tuple[int, Sequence[EventMeeting]]]
 
 
-def brackets_of(rounds: Rounds, *, double: bool) -> list[ShownBracket]:
-    """The bracket of a knockout; of a double elimination the unbeaten's with the final, and the losers'."""
+def brackets_of(rounds: Rounds, *, double: bool, places: DrawnPlaces | None = None) -> list[ShownBracket]:
+    """The bracket of a knockout; of a double elimination the unbeaten's with the final, and the losers'.
+
+    `places`: where in the bracket the matches of the newest round were drawn to, by numbers of contestants.
+    """
     if not double:
-        return [_shown("bracket", _("Bracket"), rounds, _final(rounds))] if rounds else []
+        return [_single(rounds, places or {})] if rounds else []
     unbeaten, beaten, final = _sides(rounds)
     sides = (
         ("bracket", _("Bracket of the unbeaten, and the final"), unbeaten, final),
@@ -61,8 +124,17 @@ def brackets_of(rounds: Rounds, *, double: bool) -> list[ShownBracket]:
     return [_shown(*side) for side in sides if side[2]]
 
 
+def _single(rounds: Rounds, places: DrawnPlaces) -> ShownBracket:
+    shown = _shown("bracket", _("Bracket"), rounds, _final(rounds))
+    if shown.final:
+        return shown
+    number, newest = rounds[-1]
+    lines, more = with_rounds_to_come(shown.lines, newest, places)
+    return shown._replace(lines=lines, to_come=[number + later for later in range(1, more + 1)])
+
+
 def _shown(key: str, title: str, rounds: Rounds, final: int) -> ShownBracket:
-    return ShownBracket(key, title, [number for number, _met in rounds], final, bracket_of(rounds))
+    return ShownBracket(key, title, [number for number, _met in rounds], final, bracket_of(rounds), [])
 
 
 def _sides(rounds: Rounds) -> tuple[Rounds, Rounds, int]:
@@ -120,13 +192,23 @@ def _fed(
 ) -> list[list[BracketBox]]:
     """The lines of a match and of all that led to it; the match stands on the first of them."""
     used.add(met.row.pk)
-    lines: list[list[BracketBox]] = []
+    blocks: list[Block] = []
     if depth:
         teams = {met.row.a_id, met.row.b_id} - {None}
         for earlier in columns[depth - 1]:
             if earlier.row.pk not in used and teams & {earlier.row.a_id, earlier.row.b_id}:
-                lines += _fed(earlier, depth - 1, columns, used)
+                blocks.append(_fed(earlier, depth - 1, columns, used))
+    for number, block in enumerate(blocks):
+        block[0][-1] = replace(block[0][-1], joins=_joining(number, len(blocks)))
+    lines = [line for block in blocks for line in block]
     if not lines:
         lines = [[BracketBox(None, 1) for _ in range(depth)]]
-    lines[0].append(BracketBox(met, len(lines)))
+    lines[0].append(BracketBox(met, len(lines), is_joined=bool(blocks)))
     return lines
+
+
+def _joining(number: int, count: int) -> str:
+    """How the line of one of several runs to the match that they lead to."""
+    if count == 1:
+        return "only"
+    return {0: "upper", count - 1: "lower"}.get(number, "middle")

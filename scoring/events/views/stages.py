@@ -21,6 +21,7 @@ from federation.tenancy.context import current_id
 from scoring.engine.contest import Course, Form
 from scoring.engine.rounding import shown
 from scoring.events import words as tournament_words
+from scoring.events.selectors.drawn import drawn_places
 from scoring.events.selectors.handicaps import handicaps_of
 from scoring.events.selectors.tournaments import (
     StageState,
@@ -37,10 +38,12 @@ from scoring.events.selectors.tournaments import (
     teams_of,
 )
 from scoring.events.views import overall
-from scoring.events.views.brackets import brackets_of
+from scoring.events.views.brackets import Rounds, ShownBracket, brackets_of
+from scoring.events.views.race import race_of
 from scoring.events.views.tables import running_table, table_of
 from scoring.events.views.tournaments import seen
 from scoring.models import StageMatch
+from scoring.sessions.selectors.own import own_entrants
 from scoring.sessions.views import live
 from scoring.sessions.views.common import page_or_part
 from scoring.sessions.words import steps
@@ -58,7 +61,9 @@ def stage(request: HttpRequest, stage_id: int) -> HttpResponse:
     more = {"etag": tag_of(stamp_of(stage.pk)), "directs": directs}
     if stage.is_simultaneous:
         return overall.page(request, basis(stage) | more)
-    context = live_context(stage) | more | {"line_up_rounds": rounds_with_line_ups(stage)}
+    own = own_entrants(request.user, stage)
+    context = live_context(stage) | more | {"line_up_rounds": rounds_with_line_ups(stage), "own": own}
+    context["race"] = race_of(context, own)
     return render(request, "scoring/events/tournament_stage.html", context)
 
 
@@ -137,14 +142,21 @@ def live_context(stage: Stage) -> dict[str, Any]:
         "in_vp": in_vp,
         "quotient_counts": bool(in_vp) and tournament_words.parts_by_quotient(stage.event, form),
         "table": table_of(form, placed, met),
-        "brackets": brackets_of(rounds, double=_is_double(stage)) if is_knockout else [],
+        "brackets": _brackets(stage, rounds) if is_knockout else [],
         "strata": strata_of(context["state"], placed),
         "handicap": handicaps_of(context["state"], placed),
         "running": running_table(placed, running),
+        "running_kept": running,
         "running_heads": [row["round"] for row in running],
         "sessions": list(stage.sessions.order_by("number")),
         "windows": _windows(context["state"]),
     }
+
+
+def _brackets(stage: Stage, rounds: Rounds) -> list[ShownBracket]:
+    is_double = _is_double(stage)
+    places = drawn_places(stage, rounds[-1][0]) if rounds and not is_double else {}
+    return brackets_of(rounds, double=is_double, places=places)
 
 
 def _is_double(stage: Stage) -> bool:

@@ -11,6 +11,20 @@
   const isInUse = () =>
     place.querySelector("[data-steps]:not(:empty)") !== null || place.contains(document.activeElement);
 
+  // The part is the same for all who watch; whose rows are the reader's own the page itself knows.
+  function markOwn() {
+    for (const key of (place.dataset.own ?? "").split(" ").filter(Boolean)) {
+      for (const row of place.querySelectorAll(`[data-entrant="${key}"]`)) {
+        row.classList.add("own");
+        if (!row.closest(".standings")) continue;
+        const you = document.createElement("span");
+        you.className = "you";
+        you.textContent = place.dataset.you;
+        row.querySelector("th")?.append(you);
+      }
+    }
+  }
+
   async function look() {
     clearTimeout(timer);
     if (!document.hidden && !isInUse()) await ask();
@@ -25,6 +39,7 @@
       const html = await answer.text();
       if (isInUse()) return;
       place.innerHTML = html;
+      markOwn();
       place.dataset.tag = answer.headers.get("ETag") ?? "";
       window.htmx?.process(place);
     } catch {
