@@ -599,6 +599,12 @@ class Migration(migrations.Migration):
                 ),
                 ("hidden", models.BooleanField(default=True, verbose_name="not shown in public rankings")),
                 (
+                    "page_opened_at",
+                    models.DateTimeField(
+                        blank=True, null=True, verbose_name="own page open to everybody since"
+                    ),
+                ),
+                (
                     "federation",
                     models.ForeignKey(
                         db_index=False,

@@ -77,10 +77,14 @@ class PointTotal(TenantModel):
 
 
 class RankingChoice(TenantModel):
-    """A member who does not want to stand in public rankings."""
+    """What a member chose of what everybody may see: not to stand in rankings; to open a page of their own.
+
+    Without a row a member stands in rankings and has no open page.
+    """
 
     member = TenantForeignKey(Member, related_name="ranking_choices", verbose_name=_("member"))
     hidden = models.BooleanField(_("not shown in public rankings"), default=True)
+    page_opened_at = models.DateTimeField(_("own page open to everybody since"), null=True, blank=True)
 
     class Meta(TenantModel.Meta):
         verbose_name = _("choice about rankings")

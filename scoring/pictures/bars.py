@@ -11,8 +11,9 @@ TOP, BOTTOM, HIGH = 14, 156, 180
 LEFT, RIGHT = 40, WIDE - 8
 NAMED_MAX = 10
 GAP = Fraction(1, 4)  # of a column
+LEGEND = 22
 ROW, NAME_WIDE, COUNT_WIDE = 24, 96, 40
-PARTS_MAX = 4  # kinds of parts that the style sheet tells apart
+PARTS_MAX = 6  # kinds of parts that the style sheet tells apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class BarsFrame:
     description: str
     heads: tuple[str, ...]
     against: Fraction | None = None
+    kinds: tuple[str, ...] = ()  # what the parts of a bar are
     most: Fraction | None = None  # the height of the drawing where it is known, as 100 %
 
 
@@ -57,7 +59,18 @@ def bars_picture(frame: BarsFrame, bars: Sequence[DrawnBar]) -> Picture | None:
         shapes += _upright(bar, left + column * GAP / 2, column * (1 - GAP), scale)
         if number % every == 0:
             shapes.append(label(bar.name, left + column / 2, HIGH - 6, "middle"))
-    return drawn(frame.key, frame.title, frame.description, shapes, _table(frame, bars), high=HIGH)
+    shapes += _legend(frame.kinds)
+    high = HIGH + LEGEND * bool(frame.kinds)
+    return drawn(frame.key, frame.title, frame.description, shapes, _table(frame, bars), high=high)
+
+
+def _legend(kinds: Sequence[str]) -> list[Shape]:
+    """Which part of a bar is what, in a line under the drawing."""
+    shapes: list[Shape] = []
+    for number, kind in enumerate(kinds):
+        x = LEFT + Fraction(RIGHT - LEFT, len(kinds)) * number
+        shapes += [box(x, HIGH + 4, 11, 11, f"bar part-{number % PARTS_MAX}"), label(kind, x + 16, HIGH + 14)]
+    return shapes
 
 
 def lying_picture(frame: BarsFrame, bars: Sequence[DrawnBar]) -> Picture | None:

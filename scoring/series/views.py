@@ -1,5 +1,6 @@
 """Series for everybody: which there are, the standings of one, why somebody has a total, the file."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import tablib
@@ -21,6 +22,7 @@ from scoring.series.selectors import (
     state_of,
 )
 from scoring.series.services.keeping import keeps_series
+from scoring.sessions.selectors.own import own_records
 from scoring.sessions.words import steps
 
 LISTED = 200
@@ -43,10 +45,17 @@ def series_page(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **_basis(request, state),
         "lines": lines,
+        "own": _own(request, lines),
         "rankings": rankings_of(state, lines),
         "conditions": list(words.conditions(state.series)),
     }
     return render(request, "scoring/series/series.html", context)
+
+
+def _own(request: HttpRequest, lines: Iterable[SeriesLine]) -> frozenset[str]:
+    """Whose places are the reader's own, by their keys in the series."""
+    records = own_records(request.user)
+    return frozenset(line.row.who for line in lines if any(pk in records for pk, _name in line.row.people))
 
 
 @require_safe

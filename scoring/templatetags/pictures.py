@@ -11,9 +11,9 @@ register = template.Library()
 
 
 @register.inclusion_tag("scoring/pictures/_figure.html")
-def picture(one: Picture | None) -> dict[str, Any]:
-    """A picture with its table; nothing of none."""
+def picture(one: Picture | None, *, with_table: bool = True) -> dict[str, Any]:
+    """A picture with its table, or without where the page has that beside it; nothing of none."""
     if one is None:
         return {}
     drawing = mark_safe(one.drawing)  # noqa: S308 - the room of pictures escapes all words in it
-    return {"picture": one, "drawing": drawing}
+    return {"picture": one, "drawing": drawing, "with_table": with_table}

@@ -12,6 +12,7 @@ from clubs.tournaments.selectors import form_of
 from federation.text.numbers import whole
 from scoring.events.selectors.overall import FEW, OverallQuery, kept_in, page_of
 from scoring.models import StageRun
+from scoring.sessions.selectors.own import own_entries_of_stage
 from scoring.sessions.words.ranked import columns_of_form
 
 Json = dict[str, Any]
@@ -31,7 +32,9 @@ def _number(text: str) -> int | None:
 
 def page(request: HttpRequest, context: Json) -> HttpResponse:
     """The whole page; its live part asks for itself again, with the same search."""
-    return render(request, "scoring/events/overall.html", context | _context(request, context["stage"]))
+    own = own_entries_of_stage(request.user, context["stage"])
+    shown = context | _context(request, context["stage"]) | {"own": own}
+    return render(request, "scoring/events/overall.html", shown)
 
 
 def live(request: HttpRequest, context: Json) -> HttpResponse:

@@ -5,6 +5,8 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from clubs.models import Club
+from scoring.front.selectors.attendance import months_of
+from scoring.front.words.pictures import attendance_of
 from scoring.sessions.selectors.figures import sessions_of
 from scoring.sessions.selectors.winners import with_winners
 from scoring.sessions.views.results import PAGE
@@ -12,8 +14,13 @@ from scoring.sessions.views.results import PAGE
 
 @require_safe
 def club(request: HttpRequest, club_id: int) -> HttpResponse:
-    """A club and its latest sessions; the list of results has the older ones."""
+    """A club, its latest sessions and how many people came; the list of results has the older ones."""
     club = get_object_or_404(Club, pk=club_id)
     sessions = list(sessions_of(club.pk)[: PAGE + 1])
-    context = {"club": club, "sessions": with_winners(sessions[:PAGE]), "has_more": len(sessions) > PAGE}
+    context = {
+        "club": club,
+        "sessions": with_winners(sessions[:PAGE]),
+        "has_more": len(sessions) > PAGE,
+        "attendance": attendance_of(months_of(club)),
+    }
     return render(request, "scoring/front/club.html", context)

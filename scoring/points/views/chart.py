@@ -1,15 +1,18 @@
-"""A member's points year by year as bars, drawn here as SVG. Whole numbers; a table stands behind it."""
+"""A member's points year by year as bars, their colours on top of each other; a table stands beside it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
+from fractions import Fraction
 
+from django.utils.translation import gettext as _, pgettext
+
+from federation.templatetags.portal import points
+from scoring.pictures.bars import BarsFrame, DrawnBar, bars_picture
+from scoring.pictures.picture import Picture
 from scoring.points.selectors.history import Year
 from scoring.points.words.points import colour
 
-WIDE, HIGH, FOOT, HEAD = 320, 140, 18, 16  # of the drawing, in its own units
 YEARS_MAX = 20
-GAP_MAX = 8
 
 
 def in_words(years: Sequence[Year]) -> list[tuple[Year, list[tuple[str, Decimal]]]]:
@@ -17,58 +20,27 @@ def in_words(years: Sequence[Year]) -> list[tuple[Year, list[tuple[str, Decimal]
     return [(year, [(colour(name), amount) for name, amount in year.colours]) for year in reversed(years)]
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """One year: where its bar stands, and whether its label is written."""
-
-    year: int
-    x: int
-    y: int
-    wide: int
-    high: int
-    middle: int
-    is_labelled: bool
-    points: str
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """The drawing: its size, its ground line, its bars, and what the highest is worth."""
-
-    wide: int
-    high: int
-    ground: int
-    label: int
-    bars: tuple[Bar, ...]
-    most: str
-
-
-def chart(years: Sequence[Year]) -> Chart | None:
-    """The newest twenty years as bars, those without points among them; None where there is nothing to draw.
-
-    A year that ended below nothing has no bar: what is below stands in the table.
-    """
-    most = max((row.units for row in years), default=0)
-    if most <= 0:
+def chart(years: Sequence[Year]) -> Picture | None:
+    """The newest twenty years as bars, those without points among them; None where nothing is to draw."""
+    if max((row.units for row in years), default=0) <= 0:
         return None
     by_year = {row.year: row for row in years}
     last = max(by_year)
-    first = max(min(by_year), last - YEARS_MAX + 1)
-    shown = range(first, last + 1)
-    most = max(max((by_year[year].units for year in shown if year in by_year), default=0), 1)
-    bars = tuple(_bar(year, place, len(shown), by_year.get(year), most) for place, year in enumerate(shown))
-    highest = max((by_year[year] for year in shown if year in by_year), key=lambda row: row.units)
-    return Chart(WIDE, HIGH, HIGH - FOOT, HIGH - 4, bars, str(highest.points))
+    shown = range(max(min(by_year), last - YEARS_MAX + 1), last + 1)
+    kinds = sorted({name for year in shown if year in by_year for name, _amount in by_year[year].colours})
+    most = max((by_year[year] for year in shown if year in by_year), key=lambda row: row.units)
+    frame = BarsFrame(
+        "points-chart",
+        pgettext("master points", "Points by year"),
+        _("Master points by year; the most in one year: %(most)s. The table below has all of them.")
+        % {"most": points(most.points)},
+        (_("Year"), pgettext("master points", "Points")),
+        kinds=tuple(colour(name) for name in kinds),
+    )
+    return bars_picture(frame, [_bar(year, by_year.get(year), kinds) for year in shown])
 
 
-def _bar(year: int, place: int, count: int, row: Year | None, most: int) -> Bar:
-    step = WIDE // count
-    gap = min(step // 3, GAP_MAX)
-    room, units = HIGH - FOOT - HEAD, max(row.units if row else 0, 0)
-    # A year with points is never without a bar, however small.
-    high = max(units * room // most, 1) if units else 0
-    x, wide = place * step + gap // 2, min(step - gap, WIDE // 6)
-    every = -(-count // 6)
-    is_labelled = (count - 1 - place) % every == 0
-    points = str(row.points) if row else "0.00"
-    return Bar(year, x, HIGH - FOOT - high, wide, high, x + wide // 2, is_labelled, points)
+def _bar(year: int, row: Year | None, kinds: Sequence[str]) -> DrawnBar:
+    amounts = dict(row.colours) if row else {}
+    parts = tuple(Fraction(amounts.get(name, 0)) for name in kinds)
+    return DrawnBar(str(year), parts, (points(row.points) if row else "0.00",))

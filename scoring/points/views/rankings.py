@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET
 from clubs.models import Club
 from federation.models import Member
 from federation.text.numbers import whole
+from scoring.points.page_choice import page_open_since
 from scoring.points.selectors import (
     history as points_history,
     points,
@@ -88,5 +89,6 @@ def member_page(request: HttpRequest, member_id: int) -> HttpResponse:
         "balances": [(points_words.colour(balance.colour), balance) for balance in points.balances(member)],
         "titles": [titles_words.named(title) for title in title_selectors.titles_of(member)],
         "keeps_ledger": may_pay(request.user),
+        "is_page_open": page_open_since(member) is not None,
     }
     return render(request, "scoring/points/member_page.html", context)

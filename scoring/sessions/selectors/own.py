@@ -3,6 +3,7 @@
 from django.db.models import Q
 
 from clubs.models import EntrantPlayer, EntryPlayer, Session, Stage
+from federation.models import Member
 from federation.visitors import Visitor
 
 NOBODYS: frozenset[int] = frozenset()
@@ -14,6 +15,22 @@ def own_entries(visitor: Visitor, session: Session) -> frozenset[int]:
         return NOBODYS
     mine = EntryPlayer.objects.current().filter(_is(visitor), entry__session=session)
     return frozenset(mine.values_list("entry_id", flat=True))
+
+
+def own_entries_of_stage(visitor: Visitor, stage: Stage) -> frozenset[int]:
+    """The same in all sessions of a stage."""
+    if not visitor.is_authenticated:
+        return NOBODYS
+    mine = EntryPlayer.objects.current().filter(_is(visitor), entry__session__stage=stage)
+    return frozenset(mine.values_list("entry_id", flat=True))
+
+
+def own_records(visitor: Visitor) -> frozenset[int]:
+    """The records of a reader on the register, those merged into them among them."""
+    if not visitor.is_authenticated:
+        return NOBODYS
+    mine = Member.objects.filter(Q(user=visitor) | Q(merged_into__user=visitor))
+    return frozenset(mine.values_list("pk", flat=True))
 
 
 def own_entrants(visitor: Visitor, stage: Stage) -> frozenset[int]:

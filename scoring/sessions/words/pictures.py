@@ -78,7 +78,7 @@ def boards_of_contestant(course: Sequence[CourseStep], *, in_percent: bool, unit
         _("Each bar is a board. The table beneath has the figures."),
         heads,
         HALF if in_percent else None,
-        Fraction(100) if in_percent else None,
+        most=Fraction(100) if in_percent else None,
     )
     return bars_picture(frame, [_bar(step, in_percent) for step in counted])
 

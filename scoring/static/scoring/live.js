@@ -16,7 +16,7 @@
     for (const key of (place.dataset.own ?? "").split(" ").filter(Boolean)) {
       for (const row of place.querySelectorAll(`[data-entrant="${key}"]`)) {
         row.classList.add("own");
-        if (!row.closest(".standings")) continue;
+        if (!row.closest(".standings, .overall")) continue;
         const you = document.createElement("span");
         you.className = "you";
         you.textContent = place.dataset.you;
