@@ -121,7 +121,7 @@ def _of_pairs(pairs: Iterable[tuple[int, int]]) -> dict[tuple[int, int], BaseSys
     firsts, seconds = {first for first, _second in wanted}, {second for _first, second in wanted}
     cards = Card.objects.filter(is_public=True, first__in=firsts, second__in=seconds)
     by_card = {pk: (first, second) for pk, first, second in cards.values_list("pk", "first_id", "second_id")}
-    versions = CardVersion.objects.filter(card__in=by_card).order_by("card", "-number").distinct("card")
+    versions = CardVersion.objects.filter(card__in=by_card).order_by("card_id", "-number").distinct("card_id")
     systems: dict[tuple[int, int], BaseSystem] = {}
     for version in versions:
         pair = by_card[version.card_id]
