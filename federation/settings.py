@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "federation.limits.visitor_address.VisitorAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "federation.site.compressed.PublicPagesMiddleware",
     "csp.middleware.CSPMiddleware",
     "federation.site.sound.SoundRequestMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -18,6 +18,7 @@ OF_ANYBODY = {
     "my_*": "what is theirs; of nobody else's there is anything to be shown",
     "enter_event *": "any member may enter an event that is announced",
     "claim_slip *": "whoever has the code of a slip; who is no member here is refused with it",
+    "page_choice POST": "whether their own page is open to everybody",
     "ranking_choice POST": "whether they are in the rankings themselves",
     "api_own_*": "their own matches and tables",
     "api_my_points GET": "their own points",
@@ -54,6 +55,7 @@ UNSIGNED = {
 }
 # What nobody of the matrix is let in to.
 UNOPENED = {
+    "player_page GET": "closed until its member opens it: tests/scoring/front",
     "account_*": "asks for the password first, again",
     "mfa_*": "asks for the password first, or has nothing to show without a second factor",
     "attach_hands *": "the own file has no hands: none for its club, which is not refused",
