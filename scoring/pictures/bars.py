@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.pictures.picture import WIDE, Picture, PictureTable, Shape, box, drawn, label, rule
+from scoring.pictures.picture import WIDE, Picture, PictureTable, Shape, box, drawn, every_name, label, rule
 from scoring.pictures.scale import Scale, scale_of, text_of
 
 TOP, BOTTOM, HIGH = 14, 156, 180
 LEFT, RIGHT = 40, WIDE - 8
-NAMED_MAX = 10
+WIDEST = 48  # a bar, where there are few
 GAP = Fraction(1, 4)  # of a column
 LEGEND = 22
 ROW, NAME_WIDE, COUNT_WIDE = 24, 96, 40
@@ -53,10 +53,11 @@ def bars_picture(frame: BarsFrame, bars: Sequence[DrawnBar]) -> Picture | None:
     scale = scale_of(held, top=TOP, bottom=BOTTOM)
     shapes = _ground(frame, scale)
     column = Fraction(RIGHT - LEFT, len(bars))
-    every = -(-len(bars) // NAMED_MAX)
+    every = every_name([bar.name for bar in bars], RIGHT - LEFT)
+    wide = min(column * (1 - GAP), Fraction(WIDEST))
     for number, bar in enumerate(bars):
         left = LEFT + column * number
-        shapes += _upright(bar, left + column * GAP / 2, column * (1 - GAP), scale)
+        shapes += _upright(bar, left + (column - wide) / 2, wide, scale)
         if number % every == 0:
             shapes.append(label(bar.name, left + column / 2, HIGH - 6, "middle"))
     shapes += _legend(frame.kinds)
@@ -82,7 +83,7 @@ def lying_picture(frame: BarsFrame, bars: Sequence[DrawnBar]) -> Picture | None:
     for number, bar in enumerate(bars):
         y, wide = number * ROW, (WIDE - NAME_WIDE - COUNT_WIDE) * bar.total / most
         name = "bar own" if bar.is_own else "bar"
-        shapes.append(label(bar.name, NAME_WIDE - 8, y + 17, "end"))
+        shapes.append(label(bar.name, NAME_WIDE - 8, y + 17, *("end", "own")[: 1 + bar.is_own]))
         shapes.append(box(NAME_WIDE, y + 4, wide, ROW - 8, name))
         shapes.append(label(bar.said[0], NAME_WIDE + wide + 6, y + 17))
     high = len(bars) * ROW

@@ -6,13 +6,12 @@ from fractions import Fraction
 
 import svg
 
-from scoring.pictures.picture import WIDE, Picture, PictureTable, Shape, at, drawn, label, rule
+from scoring.pictures.picture import WIDE, Picture, PictureTable, Shape, at, drawn, every_name, label, rule
 from scoring.pictures.scale import Scale, scale_of, text_of
 
 TOP, BOTTOM, HIGH = 14, 200, 224
 LEFT, RIGHT = 40, WIDE - 46
 APART = 14  # between the names at the ends of lines
-NAMED_MAX = 8  # heads under a drawing
 LINES_MAX = 10
 
 
@@ -65,7 +64,7 @@ def _ground(frame: LinesFrame, scale: Scale) -> list[Shape]:
     if frame.against is not None:
         y = scale.y(frame.against)
         shapes.append(rule(LEFT, y, RIGHT, y, "against"))
-    every = -(-len(frame.heads) // NAMED_MAX)
+    every = every_name(frame.heads, RIGHT - LEFT)
     for number, head in enumerate(frame.heads):
         if number % every == 0:
             shapes.append(label(head, _x(number, len(frame.heads)), HIGH - 6, "middle"))

@@ -7,6 +7,7 @@ from fractions import Fraction
 import svg
 
 WIDE = 360  # units of a drawing: as wide as a phone, so that its letters are as large there as they are drawn
+LETTER, BETWEEN = 7, 10  # the width of a figure, and the room between two names
 Shape = svg.Element
 
 
@@ -48,6 +49,12 @@ def drawn(
 def label(words: str, x: Fraction | int, y: Fraction | int, *classes: str) -> Shape:
     """Words at a place. The library writes text as it is given, so names are made harmless here."""
     return svg.Text(text=svg.escape(words), x=at(x), y=at(y), class_=list(classes) or None)
+
+
+def every_name(names: Sequence[str], wide: int) -> int:
+    """Of names in a line so many units wide, every how many-th is written so that none meets the next."""
+    longest = max(map(len, names), default=1) * LETTER + BETWEEN
+    return max(-(-len(names) * longest // wide), 1)
 
 
 def rule(x1: Fraction | int, y1: Fraction | int, x2: Fraction | int, y2: Fraction | int, name: str) -> Shape:

@@ -25,7 +25,8 @@ OTHERS: Mapping[str, str] = {
     "simultaneous events, which have no teams": "api_stage_overall stage_clubs session_overall",
     "master points": """
         stage_points session_points stage_slips session_slips api_stage_points api_session_points
-        my_points api_my_points rankings api_point_rankings ranking_choice page_choice rankings_file member_page
+        my_points api_my_points rankings api_point_rankings ranking_choice page_choice rankings_file
+        member_page
         member_points member_statement my_statement claim_slip club_points levies close_period
         points_desk prepare_run points_balances balances_file take_balances_back points_by_hand
         points_what_if payment_run payment_runs export_postings reverse_posting webhook webhooks
