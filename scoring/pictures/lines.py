@@ -20,7 +20,7 @@ class DrawnLine:
     """One line: a short name for its end, its figures (None: it has none there), and how they are said."""
 
     name: str
-    label: str  # for the table: who it is in full
+    label: str  # who it is in full, for the table where there is no short name
     figures: tuple[Fraction | None, ...]
     said: tuple[str, ...]
     is_own: bool = False
@@ -28,7 +28,10 @@ class DrawnLine:
 
 @dataclass(frozen=True, slots=True)
 class LinesFrame:
-    """What a picture of lines is called, what its columns are called, and what its lines are held against."""
+    """What a picture of lines is called, what its lines are held against, and the heads of its table.
+
+    The table has a row for each of `heads`, and a column for each line: ten go on a sheet of paper.
+    """
 
     key: str
     title: str
@@ -51,8 +54,8 @@ def lines_picture(frame: LinesFrame, lines: Sequence[DrawnLine]) -> Picture | No
     placed = sorted(enumerate(shown), key=lambda one: one[1].is_own)
     shapes = [*_ground(frame, scale), *(_line(line, number, scale) for number, line in placed)]
     shapes += _names(shown, scale)
-    rows = tuple((line.label, *line.said) for line in shown)
-    table = PictureTable((frame.first_head, *frame.heads), rows)
+    said = zip(frame.heads, *(line.said for line in shown), strict=True)
+    table = PictureTable((frame.first_head, *(line.name or line.label for line in shown)), tuple(said))
     return drawn(frame.key, frame.title, frame.description, shapes, table, high=HIGH)
 
 
@@ -92,15 +95,29 @@ def _kind(line: DrawnLine, number: int) -> str:
 
 def _names(lines: Sequence[DrawnLine], scale: Scale) -> list[Shape]:
     """The names at the right, each at the height where its line ends, or as near as there is room."""
-    ends = [(scale.y(_last(line)), number) for number, line in enumerate(lines)]
-    shapes: list[Shape] = []
-    lowest = BOTTOM + APART // 2 - APART * (len(ends) - 1)
-    free = Fraction(0)
-    for y, number in sorted(ends):
-        y = max(min(y, Fraction(lowest)), free)
-        lowest, free = lowest + APART, y + APART
-        shapes.append(label(lines[number].name, RIGHT + 6, y + 4, "name", _kind(lines[number], number)))
-    return shapes
+    ends = sorted((scale.y(_last(line)), number) for number, line in enumerate(lines))
+    heights = _apart([y for y, _number in ends])
+    return [
+        label(lines[number].name, RIGHT + 6, y + 4, "name", _kind(lines[number], number))
+        for y, (_end, number) in zip(heights, ends, strict=True)
+    ]
+
+
+def _apart(wanted: Sequence[Fraction]) -> list[Fraction]:
+    """Heights from the top down, none nearer to the next than a line of text, each near its own."""
+    groups: list[tuple[Fraction, int]] = []  # the height of the middle, and how many stand around it
+    for y in wanted:
+        middle, count = y, 1
+        while groups and groups[-1][0] + APART * Fraction(groups[-1][1] + count, 2) > middle:
+            before, others = groups.pop()
+            middle, count = (before * others + middle * count) / (others + count), others + count
+            middle = min(middle, BOTTOM + APART - APART * Fraction(count, 2))
+        groups.append((middle, count))
+    return [
+        middle + APART * (place - Fraction(count - 1, 2))
+        for middle, count in groups
+        for place in range(count)
+    ]
 
 
 def _last(line: DrawnLine) -> Fraction:

@@ -33,7 +33,7 @@ def race_of(context: dict[str, Any], own: frozenset[int]) -> Picture | None:
         if in_percent
         else _("Round by round: %(unit)s") % {"unit": context["counted_in"]},
         _("Each line is a contestant's score after each round, before penalties and what was carried over."),
-        context["who_plays"],
+        _("Round"),
         tuple(map(str, rounds)),
         HALF if in_percent else None,
     )

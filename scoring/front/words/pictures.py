@@ -25,7 +25,7 @@ def course_of(name: str, played: Sequence[PlayedSession]) -> Picture | None:
         "course",
         _("Percentages, session by session"),
         _("Each point is a session, the oldest at the left. The table beneath has the figures."),
-        _("Member"),
+        _("Played"),
         tuple(f"{one.session.played_on:%Y-%m-%d}" for one, _percent in counted),
         Fraction(50),
     )

@@ -12,7 +12,7 @@ from scoring.pictures.picture import Picture
 from scoring.sessions.selectors.courses import courses_of
 from scoring.sessions.selectors.people import ContestantNames
 from scoring.sessions.selectors.standings import SessionRanking
-from scoring.sessions.words.conditions import has_percent, who_plays
+from scoring.sessions.words.conditions import has_percent
 from scoring.sessions.words.pictures import CourseShown, lines_of_session
 
 LEADERS = 5  # in all rankings of a session together
@@ -42,7 +42,7 @@ def lines_asked(
     kept = list(dict.fromkeys([*(who for who in placed if who.pk in own), *wanted]))[:LINES_MAX]
     courses = courses_of(session, [who.pk for who in kept])
     shown = [CourseShown(who, courses[who.pk], who.pk in own) for who in kept if courses[who.pk]]
-    picture = lines_of_session(shown, who_plays(session), in_percent=has_percent(session))
+    picture = lines_of_session(shown, in_percent=has_percent(session))
     return LinesAsked(picture, asked, unknown)
 
 

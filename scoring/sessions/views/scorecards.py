@@ -102,7 +102,7 @@ def _pictures(session: Session, context: dict[str, Any]) -> dict[str, Any]:
     shown = CourseShown(who, course, is_own=True)
     return {
         "bars": boards_of_contestant(course, in_percent=in_percent, unit=context["boards_in"]),
-        "line": lines_of_session([shown], context["who_plays"], in_percent=in_percent) if course else None,
+        "line": lines_of_session([shown], in_percent=in_percent) if course else None,
     }
 
 

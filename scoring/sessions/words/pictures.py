@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -30,7 +30,7 @@ class CourseShown:
     is_own: bool = False
 
 
-def lines_of_session(shown: Sequence[CourseShown], who_plays: str, *, in_percent: bool) -> Picture | None:
+def lines_of_session(shown: Sequence[CourseShown], *, in_percent: bool) -> Picture | None:
     """The running figures of contestants: in percent against 50, other ones against nothing gained."""
     by_line = [(one, {row.after: row for row in running(one.course)}) for one in shown]
     columns = sorted({after for _one, rows in by_line for after in rows})
@@ -39,7 +39,7 @@ def lines_of_session(shown: Sequence[CourseShown], who_plays: str, *, in_percent
         "lines",
         _("Against 50%, round by round") if in_percent else _("IMPs, round by round"),
         _("Each line is a contestant's score so far. The table beneath has the figures."),
-        who_plays,
+        _("Round"),
         tuple(str(after) for after in columns),
         HALF if in_percent else Fraction(0),
     )
@@ -51,7 +51,7 @@ def lines_of_session(shown: Sequence[CourseShown], who_plays: str, *, in_percent
 def _by_boards(frame: LinesFrame, *, in_percent: bool) -> LinesFrame:
     """The same where the file does not say the rounds: after each board, in the order of their numbers."""
     title = _("Against 50%, board by board") if in_percent else _("IMPs, board by board")
-    return LinesFrame(frame.key, title, frame.description, frame.first_head, frame.heads, frame.against)
+    return replace(frame, title=title, first_head=pgettext("number of a board", "Board"))
 
 
 def _line(

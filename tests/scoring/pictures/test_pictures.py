@@ -36,7 +36,7 @@ def points(drawing, kind):
 
 
 def test_a_line_lies_where_its_figures_say():
-    drawing = parsed(lines_picture(frame(against=Fraction(50)), [line(figures=(40, 60, None, 50))]))
+    drawing = parsed(lines_picture(frame("1234", against=Fraction(50)), [line(figures=(40, 60, None, 50))]))
     ys = [y for _x, y in points(drawing, "kind-0")]
     assert ys == [BOTTOM, TOP, (TOP + BOTTOM) / 2]
     (against,) = [one for one in drawing.iter(f"{SVG}line") if one.get("class") == "against"]
@@ -61,7 +61,7 @@ def test_at_most_ten_lines_and_names_apart():
     many = [line(str(number), (50, 50 + number % 2)) for number in range(1, 14)]
     picture = lines_picture(frame(), many)
     drawing = parsed(picture)
-    assert len(list(drawing.iter(f"{SVG}polyline"))) == len(picture.table.rows) == LINES_MAX
+    assert len(list(drawing.iter(f"{SVG}polyline"))) == len(picture.table.heads) - 1 == LINES_MAX
     names = [one for one in drawing.iter(f"{SVG}text") if "name" in (one.get("class") or "").split()]
     heights = sorted(float(name.get("y")) for name in names)
     assert len(heights) == LINES_MAX
