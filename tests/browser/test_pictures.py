@@ -1,4 +1,4 @@
-"""Pictures in a real browser: in both languages and schemes, on telephones, desks and paper, for who listens."""
+"""Pictures in a real browser: both languages and schemes, telephones, desks and paper, and for who listens."""
 
 import pytest
 from playwright.sync_api import expect
