@@ -67,6 +67,8 @@ OURS = {  # by the portal's own hand, or of the process itself
     "scoring/webhooks/sending.py": ["int(time.time())"],
 }
 NUMBERS_ALREADY = {
+    "scoring/front/words/pictures.py": ["Fraction(percent)"],
+    "scoring/points/views/chart.py": ["Fraction(amounts.get(name, 0))"],
     "scoring/room/views.py": ["int(room.clock.left(now).total_seconds())"],
     "scoring/room/wall.py": ["int(running.left(now).total_seconds())"],
     "clubs/tournaments/conditions/composed.py": ["Fraction(most)", "Fraction(part)"],
@@ -112,6 +114,7 @@ NUMBERS_ALREADY = {
     "scoring/engine/victory_points/own.py": ["map(Fraction, band)"],
 }
 KEPT = {  # figures that the portal has written itself
+    "scoring/events/views/race.py": ["Fraction(total if percent is None else percent)", "int(team)"],
     "scoring/effects/services/case_effects.py": ["Fraction(text)"],
     "scoring/effects/services/rehearsal.py": ["Fraction(row['score'])"],
     "scoring/series/services/standings.py": ["Fraction(row['total'])"],

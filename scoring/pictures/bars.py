@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.pictures.picture import WIDE, Picture, PictureTable, Shape, box, drawn, every_name, label, rule
-from scoring.pictures.scale import Scale, scale_of, text_of
+from scoring.pictures.scale import PictureScale, scale_of, text_of
 
 TOP, BOTTOM, HIGH = 14, 156, 180
 LEFT, RIGHT = 40, WIDE - 8
@@ -18,11 +18,11 @@ PARTS_MAX = 6  # kinds of parts that the style sheet tells apart
 
 @dataclass(frozen=True, slots=True)
 class DrawnBar:
-    """One bar, of one part or of several on top of each other, and what is said of it in the table."""
+    """One bar, of one part or of several on top of each other, and what is written of it in the table."""
 
     name: str
     parts: tuple[Fraction, ...]
-    said: tuple[str, ...]
+    written: tuple[str, ...]
     is_own: bool = False
 
     @property
@@ -85,16 +85,16 @@ def lying_picture(frame: BarsFrame, bars: Sequence[DrawnBar]) -> Picture | None:
         name = "bar own" if bar.is_own else "bar"
         shapes.append(label(bar.name, NAME_WIDE - 8, y + 17, *("end", "own")[: 1 + bar.is_own]))
         shapes.append(box(NAME_WIDE, y + 4, wide, ROW - 8, name))
-        shapes.append(label(bar.said[0], NAME_WIDE + wide + 6, y + 17))
+        shapes.append(label(bar.written[0], NAME_WIDE + wide + 6, y + 17))
     high = len(bars) * ROW
     return drawn(frame.key, frame.title, frame.description, shapes, _table(frame, bars), high=high)
 
 
 def _table(frame: BarsFrame, bars: Sequence[DrawnBar]) -> PictureTable:
-    return PictureTable(frame.heads, tuple((bar.name, *bar.said) for bar in bars))
+    return PictureTable(frame.heads, tuple((bar.name, *bar.written) for bar in bars))
 
 
-def _ground(frame: BarsFrame, scale: Scale) -> list[Shape]:
+def _ground(frame: BarsFrame, scale: PictureScale) -> list[Shape]:
     shapes: list[Shape] = []
     for mark in scale.marks:
         y = scale.y(mark)
@@ -104,7 +104,7 @@ def _ground(frame: BarsFrame, scale: Scale) -> list[Shape]:
     return shapes
 
 
-def _upright(bar: DrawnBar, x: Fraction, wide: Fraction, scale: Scale) -> list[Shape]:
+def _upright(bar: DrawnBar, x: Fraction, wide: Fraction, scale: PictureScale) -> list[Shape]:
     """The parts of a bar from the ground up; what is below nothing hangs under it."""
     shapes: list[Shape] = []
     reached = Fraction(0)

@@ -7,7 +7,7 @@ from fractions import Fraction
 import svg
 
 from scoring.pictures.picture import WIDE, Picture, PictureTable, Shape, at, drawn, every_name, label, rule
-from scoring.pictures.scale import Scale, scale_of, text_of
+from scoring.pictures.scale import PictureScale, scale_of, text_of
 
 TOP, BOTTOM, HIGH = 14, 200, 224
 LEFT, RIGHT = 40, WIDE - 46
@@ -17,12 +17,12 @@ LINES_MAX = 10
 
 @dataclass(frozen=True, slots=True)
 class DrawnLine:
-    """One line: a short name for its end, its figures (None: it has none there), and how they are said."""
+    """One line: a short name for its end, its figures (None: it has none there), and how they are written."""
 
     name: str
     label: str  # who it is in full, for the table where there is no short name
     figures: tuple[Fraction | None, ...]
-    said: tuple[str, ...]
+    written: tuple[str, ...]
     is_own: bool = False
 
 
@@ -54,12 +54,12 @@ def lines_picture(frame: LinesFrame, lines: Sequence[DrawnLine]) -> Picture | No
     placed = sorted(enumerate(shown), key=lambda one: one[1].is_own)
     shapes = [*_ground(frame, scale), *(_line(line, number, scale) for number, line in placed)]
     shapes += _names(shown, scale)
-    said = zip(frame.heads, *(line.said for line in shown), strict=True)
-    table = PictureTable((frame.first_head, *(line.name or line.label for line in shown)), tuple(said))
+    written = zip(frame.heads, *(line.written for line in shown), strict=True)
+    table = PictureTable((frame.first_head, *(line.name or line.label for line in shown)), tuple(written))
     return drawn(frame.key, frame.title, frame.description, shapes, table, high=HIGH)
 
 
-def _ground(frame: LinesFrame, scale: Scale) -> list[Shape]:
+def _ground(frame: LinesFrame, scale: PictureScale) -> list[Shape]:
     shapes: list[Shape] = []
     for mark in scale.marks:
         y = scale.y(mark)
@@ -78,7 +78,7 @@ def _x(number: int, count: int) -> Fraction:
     return LEFT + Fraction(RIGHT - LEFT) * number / max(count - 1, 1)
 
 
-def _line(line: DrawnLine, number: int, scale: Scale) -> Shape:
+def _line(line: DrawnLine, number: int, scale: PictureScale) -> Shape:
     """A line through what there is; where a figure is missing it goes straight on to the next."""
     count = len(line.figures)
     points = [
@@ -93,7 +93,7 @@ def _kind(line: DrawnLine, number: int) -> str:
     return "own" if line.is_own else f"kind-{number % LINES_MAX}"
 
 
-def _names(lines: Sequence[DrawnLine], scale: Scale) -> list[Shape]:
+def _names(lines: Sequence[DrawnLine], scale: PictureScale) -> list[Shape]:
     """The names at the right, each at the height where its line ends, or as near as there is room."""
     ends = sorted((scale.y(_last(line)), number) for number, line in enumerate(lines))
     heights = _apart([y for y, _number in ends])

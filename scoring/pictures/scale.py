@@ -9,7 +9,7 @@ MARKS_MAX = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class PictureScale:
     """Figures from `low` to `high` laid between two edges of a drawing; places run from the top down."""
 
     low: Fraction
@@ -32,15 +32,15 @@ class Scale:
         return [self.step * number for number in range(first, self.high // self.step + 1)]
 
 
-def scale_of(figures: Iterable[Fraction], *, top: int, bottom: int, is_turned: bool = False) -> Scale:
+def scale_of(figures: Iterable[Fraction], *, top: int, bottom: int, is_turned: bool = False) -> PictureScale:
     """The scale that just holds some figures; at least one step high, in whole steps of 1, 2 or 5."""
     kept = list(figures)
     least, most = min(kept), max(kept)
     step = _step(most - least)
     if is_turned:
-        return Scale(least, max(most, least + 1), top, bottom, max(step, Fraction(1)), True)
+        return PictureScale(least, max(most, least + 1), top, bottom, max(step, Fraction(1)), True)
     low, high = step * (least // step), step * -(-most // step)
-    return Scale(low, high if high > low else low + step, top, bottom, step)
+    return PictureScale(low, high if high > low else low + step, top, bottom, step)
 
 
 def _step(reach: Fraction) -> Fraction:

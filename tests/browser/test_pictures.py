@@ -1,4 +1,4 @@
-"""Pictures in a real browser: both languages and schemes, telephones, desks and paper, and for who listens."""
+"""Pictures in a real browser: both languages and schemes, telephones, desks and paper, and who listens."""
 
 import pytest
 from playwright.sync_api import expect
@@ -31,6 +31,7 @@ def addresses(portal):
 def test_pictures_fit_and_are_read_by_everybody(visitor, portal, addresses, language, scheme):
     page = visitor.arrives(language, width=360)
     page.emulate_media(color_scheme=scheme)
+    assert len(addresses) == 5
     for width in (360, 768, 1280):
         page.set_viewport_size({"width": width, "height": 900})
         for address in addresses:

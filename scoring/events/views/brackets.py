@@ -66,10 +66,10 @@ def _blocks(
 ) -> list[Block]:
     """The lines of each match of the newest round in the order of the bracket; none where it is not whole."""
     keys = {met.row.pk: places.get(_numbers(met)) for met in newest}
-    found = sorted(place for place in keys.values() if place is not None)
-    count = len(found)
+    kept_places = sorted(place for place in keys.values() if place is not None)
+    count = len(kept_places)
     is_whole = count == len(keys) and count & (count - 1) == 0
-    if not found or not is_whole or found != list(range(found[0], found[0] + count)):
+    if not kept_places or not is_whole or kept_places != list(range(kept_places[0], kept_places[0] + count)):
         return []
     by_place: dict[int, Block] = {}
     for number, line in enumerate(lines):
@@ -79,7 +79,7 @@ def _blocks(
         place = keys[last.met.row.pk]
         if place is not None:
             by_place[place] = [list(one) for one in lines[number : number + last.span]]
-    return [by_place[place] for place in found] if len(by_place) == count else []
+    return [by_place[place] for place in kept_places] if len(by_place) == count else []
 
 
 def _numbers(met: EventMeeting) -> frozenset[str]:

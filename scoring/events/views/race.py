@@ -44,8 +44,8 @@ def race_of(context: dict[str, Any], own: frozenset[int]) -> Picture | None:
 def _line(team: Team, so_far: SoFar, rounds: Iterable[int], own: frozenset[int]) -> DrawnLine:
     kept = [so_far.get(number) for number in rounds]
     figures = tuple(one[0] if one else None for one in kept)
-    said = tuple(points(decimal(one[0])) + "%" * one[1] if one else "–" for one in kept)
-    return DrawnLine(team.number, team.label, figures, said, team.pk in own)
+    written = tuple(points(decimal(one[0])) + "%" * one[1] if one else "–" for one in kept)
+    return DrawnLine(team.number, team.label, figures, written, team.pk in own)
 
 
 def _running(context: dict[str, Any]) -> dict[int, SoFar]:

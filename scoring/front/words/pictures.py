@@ -30,8 +30,8 @@ def course_of(name: str, played: Sequence[PlayedSession]) -> Picture | None:
         Fraction(50),
     )
     figures = tuple(Fraction(percent) for _one, percent in counted)
-    said = tuple(f"{points(percent)}%" for _one, percent in counted)
-    return lines_picture(frame, [DrawnLine("", name, figures, said, is_own=True)])
+    written = tuple(f"{points(percent)}%" for _one, percent in counted)
+    return lines_picture(frame, [DrawnLine("", name, figures, written, is_own=True)])
 
 
 def attendance_of(months: Sequence[MonthOfClub]) -> Picture | None:
@@ -47,5 +47,5 @@ def attendance_of(months: Sequence[MonthOfClub]) -> Picture | None:
 
 def _month(one: MonthOfClub) -> DrawnBar:
     each_evening = decimal(Fraction(one.people, one.evenings), 1)
-    said = (str(one.people), str(one.evenings), str(each_evening))
-    return DrawnBar(f"{one.month:%Y-%m}", (Fraction(one.people),), said)
+    written = (str(one.people), str(one.evenings), str(each_evening))
+    return DrawnBar(f"{one.month:%Y-%m}", (Fraction(one.people),), written)

@@ -21,6 +21,7 @@ from scoring.points.selectors.rankings import RankingQuery
 from scoring.points.views.chart import chart, in_words
 from scoring.points.words import points as points_words, titles as titles_words
 from scoring.secretary import may_pay
+from scoring.sessions.selectors.own import own_records
 
 YEARS = range(1900, 2200)
 REGION_MAX = 60
@@ -41,6 +42,7 @@ def rankings(request: HttpRequest) -> HttpResponse:
         "titles": [(rank.key, titles_words.rank_name(rank)) for rank in choices.titles],
         "query": _query(request),
         "keeps": may_pay(request.user),
+        "own": own_records(request.user),
     }
     return render(request, "scoring/points/rankings.html", context)
 

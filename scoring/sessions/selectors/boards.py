@@ -49,6 +49,12 @@ class TravellerLine:
         return decimal(100 * cell.award / maximum) if cell is not None and maximum else None
 
     @property
+    def seated(self) -> frozenset[int]:
+        """Who sat there, by the keys of their entries."""
+        people = (self.ns, self.ew, self.ns_partner, self.ew_partner)
+        return frozenset(who.pk for who in people if who is not None)
+
+    @property
     def ns_percent(self) -> Decimal | None:
         """North-South's."""
         return self.percent("ns")

@@ -41,6 +41,7 @@ def traveller(request: HttpRequest, session_id: int, section_id: int, number: in
         "analysis": analysis.of_board(session.pk, number, deal),
         "lines": lines,
         "own": own,
+        "own_results": {line.result.pk for line in lines if own & line.seated},
         "frequencies": frequencies(lines, own, context["awards_of"][0]),
         "plays": plays.of_results(line.result for line in lines),
         "may_correct": may_correct(request.user, session),

@@ -59,11 +59,11 @@ def _line(
 ) -> DrawnLine:
     who = one.who
     figures = tuple(rows[after].figure if after in rows else None for after in columns)
-    said = tuple("–" if figure is None else _said(figure, in_percent) for figure in figures)
-    return DrawnLine(who.number, " ".join((who.number, *who.names)), figures, said, one.is_own)
+    written = tuple("–" if figure is None else _written(figure, in_percent) for figure in figures)
+    return DrawnLine(who.number, " ".join((who.number, *who.names)), figures, written, one.is_own)
 
 
-def _said(figure: Fraction, in_percent: bool) -> str:
+def _written(figure: Fraction, in_percent: bool) -> str:
     return points(decimal(figure)) + "%" * in_percent
 
 
@@ -88,7 +88,7 @@ def _bar(step: CourseStep, in_percent: bool) -> DrawnBar:
     if not in_percent:
         return DrawnBar(str(step.board), (step.award,), (award,))
     share = 100 * step.award / step.maximum
-    return DrawnBar(str(step.board), (share,), (award, _said(share, True)))
+    return DrawnBar(str(step.board), (share,), (award, _written(share, True)))
 
 
 def frequencies(lines: Sequence[TravellerLine], own: frozenset[int], ns_head: str) -> Picture | None:
@@ -100,7 +100,7 @@ def frequencies(lines: Sequence[TravellerLine], own: frozenset[int], ns_head: st
     if len(scored) < 2:
         return None
     times = Counter(score for score, _line in scored)
-    mine = {score for score, line in scored if own & _seated(line)}
+    mine = {score for score, line in scored if own & line.seated}
     awards = {score: line.award.ns for score, line in scored}
     frame = BarsFrame(
         "frequencies",
@@ -116,8 +116,3 @@ def frequencies(lines: Sequence[TravellerLine], own: frozenset[int], ns_head: st
 
 def _often(score: int, tables: int, award: Decimal | None, is_own: bool) -> DrawnBar:
     return DrawnBar(signed(score) or "0", (Fraction(tables),), (str(tables), points(award) or "–"), is_own)
-
-
-def _seated(line: TravellerLine) -> frozenset[int]:
-    people = (line.ns, line.ew, line.ns_partner, line.ew_partner)
-    return frozenset(who.pk for who in people if who is not None)

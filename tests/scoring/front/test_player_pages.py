@@ -88,11 +88,11 @@ def test_the_choice_has_its_day_and_touches_nothing_else(here, mitchell):
         since = page_open_since(sasaki(here))
         assert before <= since <= timezone.now()
         assert not RankingChoice.objects.get().hidden, "who opens a page stands in rankings as before"
-        said = AuditEntry.objects.filter(parameters__is_page_open=True).count()
+        written = AuditEntry.objects.filter(parameters__is_page_open=True).count()
     opens(here)
     with acting_for(here.federation):
         assert page_open_since(sasaki(here)) == since, "an open page keeps its day"
-        assert AuditEntry.objects.filter(parameters__is_page_open=True).count() == said == 1
+        assert AuditEntry.objects.filter(parameters__is_page_open=True).count() == written == 1
 
 
 def test_who_hides_from_rankings_may_open_a_page_and_stays_hidden(here, mitchell):

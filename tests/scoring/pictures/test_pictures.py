@@ -16,9 +16,9 @@ EVIL_BAR = DrawnBar(EVIL, (Fraction(1),), (EVIL,))
 WEIGHT_MAX = 15_000
 
 
-def line(name="1", figures=(40, 60), *, is_own=False, said=None):
+def line(name="1", figures=(40, 60), *, is_own=False, written=None):
     exact = tuple(None if figure is None else Fraction(figure) for figure in figures)
-    return DrawnLine(name, f"{name} Abe", exact, said or tuple(map(str, figures)), is_own)
+    return DrawnLine(name, f"{name} Abe", exact, written or tuple(map(str, figures)), is_own)
 
 
 def frame(heads=("1", "2"), **more):
@@ -30,8 +30,8 @@ def parsed(picture):
 
 
 def points(drawing, kind):
-    (found,) = [one for one in drawing.iter(f"{SVG}polyline") if kind in one.get("class").split()]
-    numbers = [float(number) for number in found.get("points").replace(",", " ").split()]
+    (drawn,) = [one for one in drawing.iter(f"{SVG}polyline") if kind in one.get("class").split()]
+    numbers = [float(number) for number in drawn.get("points").replace(",", " ").split()]
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
@@ -105,7 +105,7 @@ def test_lying_bars_are_as_long_as_they_are_many():
 @pytest.mark.parametrize(
     "picture",
     [
-        lines_picture(frame(heads=(EVIL, "2")), [line(EVIL, said=(EVIL, "2"))]),
+        lines_picture(frame(heads=(EVIL, "2")), [line(EVIL, written=(EVIL, "2"))]),
         bars_picture(BarsFrame("b", EVIL, EVIL, (EVIL,), kinds=(EVIL,)), [EVIL_BAR]),
         lying_picture(BarsFrame("b", EVIL, EVIL, (EVIL,)), [EVIL_BAR]),
     ],
@@ -120,9 +120,9 @@ def test_a_picture_says_what_it_is_and_keeps_to_the_policy():
     picture = lines_picture(frame(against=Fraction(50)), [line()])
     drawing = parsed(picture)
     assert drawing.get("role") == "img"
-    said = {one.get("id"): one.text for one in drawing if one.tag in (f"{SVG}title", f"{SVG}desc")}
-    assert said[drawing.get("aria-labelledby")] == "How it went"
-    assert said[drawing.get("aria-describedby")] == "Each line is a pair."
+    written = {one.get("id"): one.text for one in drawing if one.tag in (f"{SVG}title", f"{SVG}desc")}
+    assert written[drawing.get("aria-labelledby")] == "How it went"
+    assert written[drawing.get("aria-describedby")] == "Each line is a pair."
     for one in drawing.iter():
         assert not {"style", "fill", "stroke", "onload"} & set(one.attrib), one.tag
         assert one.tag not in (f"{SVG}style", f"{SVG}script")
