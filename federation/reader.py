@@ -10,8 +10,3 @@ Language = Literal["ja", "en"]
 def reader_language() -> Language:
     """The reader's language; English where no language is active."""
     return "ja" if (get_language() or "").startswith("ja") else "en"
-
-
-def in_reader_language(ja: str, en: str) -> str:
-    """Of a text that is kept in both languages, the reader's."""
-    return ja if reader_language() == "ja" else en

@@ -123,7 +123,7 @@ def particulars(case: Case, appeal: Appeal | None) -> dict[str, Any]:
         body = appeal.body
         particulars_of_board |= {
             "before": body.key,
-            "body": {"ja": body.name_ja, "en": body.name_en},
+            "body": body.names.in_every(),
             "ground": appeal.ground,
             "outcome": appeal.decision,
             "days": _days(appeal),
