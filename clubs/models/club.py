@@ -4,7 +4,7 @@ import pghistory
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import TextsField, WordField
 from federation.tenancy.models import TenantForeignKey, TenantModel
@@ -17,7 +17,7 @@ class Club(TenantModel):
     number = models.CharField(
         _("club number"), max_length=20, help_text=_("As its scoring program writes it.")
     )
-    names = TextsField(_("name"), max_length=120)
+    names = TextsField(pgettext_lazy("of a thing", "name"), max_length=120)
     place = models.CharField(_("place"), max_length=120, blank=True)
     region = models.CharField(
         _("region"), max_length=60, blank=True, help_text=_("Rankings of a region have the clubs' members.")

@@ -4,7 +4,7 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models.tournaments.stage import Stage
 from clubs.models.tournaments.tournament import Event
@@ -61,7 +61,7 @@ class BannedConvention(TenantModel):
 
     event = TenantForeignKey(Event, related_name="banned_conventions", null=True, verbose_name=_("event"))
     convention = WordField(_("convention"), max_length=40, blank=True)
-    names = TextsField(_("name"), max_length=120, blank=True)
+    names = TextsField(pgettext_lazy("of a thing", "name"), max_length=120, blank=True)
     first_day = models.DateField(_("first day"))
     last_day = models.DateField(_("last day"), null=True, blank=True)
     reasons = TextsField(_("reason"), max_length=300)

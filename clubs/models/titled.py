@@ -1,6 +1,6 @@
 """What has a title, in the languages of its federation."""
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from federation.fields import TextsField
 from federation.tenancy.models import TenantModel
@@ -9,7 +9,7 @@ from federation.tenancy.models import TenantModel
 class Titled(TenantModel):
     """Something with a title in several languages."""
 
-    titles = TextsField(_("title"), max_length=200)
+    titles = TextsField(pgettext_lazy("of a thing", "title"), max_length=200)
 
     class Meta(TenantModel.Meta):
         abstract = True

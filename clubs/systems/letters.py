@@ -1,6 +1,6 @@
 """Letters about systems: a card that is wanted, a card that does not fit, a policy that changed late."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -27,11 +27,11 @@ def not_permitted(event: Event, version: CardVersion) -> None:
     )
 
 
-def changed(event: Event, *, key: str, reason: str | Texts, by: User) -> None:
+def changed(event: Event, *, key: str, reason: str | Mapping[str, str], by: User) -> None:
     """Tell everybody who is entered that what is allowed has changed after the deadline."""
     players = EntrantPlayer.objects.filter(entrant__event=event, entrant__state=EntrantState.ENTERED)
     about = _about(event) | {
-        "reason": reason.in_every() if isinstance(reason, Texts) else reason,
+        "reason": reason if isinstance(reason, str) else Texts(reason).in_every(),
         "setter": str(by),
     }
     letters.owe(topic="system_policy_changed", key=f"{event.pk}-{key}", readers=_logins(players), about=about)

@@ -1,5 +1,6 @@
 """Setting policies and banning conventions: what was said stays, what is said later stands in its place."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
@@ -15,7 +16,7 @@ from clubs.systems.kept import as_json
 from clubs.systems.policy import AMOUNT_MAX, BEFORE_MAX, OF_CARDS, UNITS, SystemRules
 from clubs.tournaments.services.tournaments import may_direct, refuse_strangers
 from federation.errors import Refused
-from federation.languages import Texts, own_language
+from federation.languages import own_language
 from federation.models import Act, Role, User
 from federation.record import audit
 from federation.roles import holds, today
@@ -29,9 +30,9 @@ class BanFacts:
     """What is said of a banned convention: its code, or its names; its days, both included; why."""
 
     first_day: date
-    reasons: Texts
+    reasons: Mapping[str, str]
     convention: str = ""
-    names: Texts = field(default_factory=Texts)
+    names: Mapping[str, str] = field(default_factory=dict)
     last_day: date | None = None
     source: str = ""
 

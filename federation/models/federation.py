@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import TextsField, WordField
 from federation.languages import LANGUAGES, read
@@ -71,7 +71,7 @@ class Federation(models.Model):
         blank=True,
         help_text=_("Pages of a federation with a domain of its own have no first part."),
     )
-    names = TextsField(_("name"), max_length=120)
+    names = TextsField(pgettext_lazy("of a thing", "name"), max_length=120)
     languages = ArrayField(
         models.CharField(max_length=10),
         verbose_name=_("languages"),

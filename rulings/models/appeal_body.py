@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import TextsField, WordField
 from federation.models import Member
@@ -60,7 +60,7 @@ class Body(TenantModel):
         validators=[RegexValidator(r"^[a-z][a-z0-9-]*$")],
         help_text=_("In conditions of contest: appeals."),
     )
-    names = TextsField(_("name"), max_length=120)
+    names = TextsField(pgettext_lazy("of a thing", "name"), max_length=120)
     kind = WordField(_("kind"), max_length=24, choices=BodyKind)
     standard = WordField(_("standard of review"), max_length=10, choices=Standard, default=Standard.DE_NOVO)
     order = models.PositiveSmallIntegerField(_("order"))

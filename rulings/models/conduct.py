@@ -7,7 +7,7 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import TextsField, WordField
 from federation.models import Member
@@ -109,7 +109,7 @@ class ConductExample(TenantModel):
 
     case = TenantForeignKey("rulings.Case", related_name="conduct_examples", verbose_name=_("case"))
     kind = WordField(_("kind"), max_length=10, choices=ViolationKind)
-    texts = TextsField(_("text"), max_length=300, blank=True)
+    texts = TextsField(pgettext_lazy("of an example", "text"), max_length=300, blank=True)
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     supersedes = TenantForeignKey(
         "self", related_name="followed_by", null=True, editable=False, verbose_name=_("supersedes")

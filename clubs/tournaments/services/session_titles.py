@@ -1,4 +1,4 @@
-"""What the sessions of a stage are called: by their tournament, event and stage, in the federation's languages."""
+"""What the sessions of a stage are called, by all that they belong to, in the languages of the federation."""
 
 from django.utils.translation import gettext as _
 

@@ -112,7 +112,7 @@ def test_who_where_and_when_are_refused(inside):
             "第３卓で失礼な発言があった。",
             "五月三日に席を離れた。",
         ],
-        "names_somebody": [f"{player} was rude.", f"At {inside.club.name_en} somebody was rude."],
+        "names_somebody": [f"{player} was rude.", f"At {inside.club.names['en']} somebody was rude."],
     }
     for why, texts in named.items():
         for written in texts:
