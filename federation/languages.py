@@ -35,7 +35,7 @@ class Texts(dict[str, str]):
 
 
 def read(texts: Mapping[str, str], language: str | None = None, *, own: str | None = None) -> str:
-    """Of a text in several languages the reader's: theirs, else the federation's own, else any; "" of none."""
+    """Of a text in several languages the reader's, else the federation's own, else any; "" of none."""
     return str(texts.get(language_for(texts, language, own=own), ""))
 
 

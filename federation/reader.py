@@ -4,7 +4,7 @@ from typing import Literal
 
 from django.utils.translation import get_language
 
-Language = Literal["ja", "en"]
+Language = Literal["ja", "en"]  # of the books and articles that the portal comes with: WRITTEN
 
 
 def reader_language() -> Language:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest
 
 from federation import roles
+from federation.languages import language_names
 from federation.people import second_factor
 
 
@@ -15,7 +15,7 @@ def portal(request: HttpRequest) -> dict[str, Any]:
     user = getattr(request, "user", None)
     return {
         "federation": federation,
-        "languages": settings.LANGUAGES,
+        "languages": language_names(federation.languages if federation else None),
         "is_staff_here": bool(federation and user and roles.is_staff_here(user)),
         "address": request.get_full_path(),
         "second_factor_missing_from": second_factor.will_be_missing(request) if user else None,

@@ -18,9 +18,9 @@ from clubs.checkin.selectors import CheckInField, CheckInPlayer, field_of
 from clubs.checkin.services import offers, opening, presence
 from clubs.models import CheckInWay, Stage
 from federation.errors import Refused
+from federation.languages import LANGUAGES
 from federation.limits.throttling import AskingLimit
 from federation.limits.visitor_address import counted_address
-from federation.site.language import LANGUAGES
 from federation.text.numbers import whole
 
 WRONG_CODES = AskingLimit("door-code", 60)  # a minute of one address

@@ -24,10 +24,10 @@ from clubs.table.services import opening, places, taking
 from clubs.table.services.batch import ENTRIES_MAX
 from clubs.table.services.standing import TablesClock, some_now
 from clubs.tournaments.services.tournaments import contest_of
+from federation.languages import LANGUAGES
 from federation.limits.throttling import AskingLimit
 from federation.limits.visitor_address import counted_address
 from federation.roles import today
-from federation.site.language import LANGUAGES
 from federation.text.documents import read_json
 
 ASSETS = (

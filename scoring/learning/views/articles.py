@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from federation.reader import reader_language
 from federation.visitors import signed_in
+from scoring.engine.words import WRITTEN
 from scoring.learning import selectors
 from scoring.learning.auctions import examples
 from scoring.learning.forms import ArticleForm
@@ -21,7 +22,7 @@ from scoring.learning.places import on_page
 from scoring.learning.plays import of_article
 from scoring.learning.rights import may_write
 from scoring.learning.services import articles
-from scoring.learning.shelf import LANGUAGES, BuiltInText, built_in, chapter_of, chapters
+from scoring.learning.shelf import BuiltInText, built_in, chapter_of, chapters
 from scoring.learning.views.auctions import shown_auction
 
 LANGUAGE_NAMES = {"ja": "日本語", "en": "English"}
@@ -80,7 +81,7 @@ def write(request: HttpRequest, article: str) -> HttpResponse:
         raise PermissionDenied
     _refuse_unknown(article)
     asked = request.GET.get("in", "")
-    language = asked if asked in LANGUAGES else reader_language()
+    language = asked if asked in WRITTEN else reader_language()
     form = ArticleForm(request.POST or None, initial={"text": articles.text_now(article, language)})
     shown: dict[str, str] = {}
     if request.method == "POST" and form.is_valid():
@@ -109,6 +110,6 @@ def _of_writing(article: str, language: str) -> dict[str, Any]:
         "article": article,
         "title": selectors.article_in_force(article, language).text.title,
         "language_name": LANGUAGE_NAMES[language],
-        "others": [(code, LANGUAGE_NAMES[code]) for code in LANGUAGES if code != language],
+        "others": [(code, LANGUAGE_NAMES[code]) for code in WRITTEN if code != language],
         "versions": selectors.versions_of(article, language),
     }

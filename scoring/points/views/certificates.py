@@ -13,6 +13,7 @@ from federation.models import Member
 from federation.paper.answer import attachment
 from federation.reader import reader_language
 from federation.site.middleware import federation_of
+from scoring.engine.words import WRITTEN
 from scoring.models import Title
 from scoring.points.papers.certificates import CertificateText, certificate_pdf
 from scoring.points.selectors import titles as selectors
@@ -23,7 +24,6 @@ from scoring.points.words import titles as words
 from scoring.secretary import require_secretary
 
 CODE_MAX = 60
-LANGUAGES = ("ja", "en")
 
 
 @never_cache
@@ -49,7 +49,7 @@ def _paper(request: HttpRequest, title: Title) -> HttpResponse:
     if words.named(title).withdrawn:
         raise Http404("a withdrawn title has no certificate")
     asked = request.GET.get("language", "")
-    language = asked if asked in LANGUAGES else reader_language()
+    language = asked if asked in WRITTEN else reader_language()
     with translation.override(language):
         content = certificate_pdf(_certified(request, title), language=language)
         shown = _("Certificate")
