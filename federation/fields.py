@@ -36,7 +36,7 @@ class TextsAttribute(DeferredAttribute):
         instance.__dict__[self.field.attname] = Texts(value) if isinstance(value, Mapping) else value
 
 
-class TextsField(models.Field):  # type: ignore[type-arg]  # its types are below
+class TextsField(models.Field[Mapping[str, str], Texts]):
     """A short text in several languages: an object of JSON, texts by codes of languages.
 
     The federation's own language must be among them, unless the field may be blank. `max_length` is that of
@@ -44,8 +44,6 @@ class TextsField(models.Field):  # type: ignore[type-arg]  # its types are below
     """
 
     descriptor_class = TextsAttribute
-    _pyi_private_set_type: Mapping[str, str]
-    _pyi_private_get_type: Texts
 
     def __init__(self, *args: Any, max_length: int = 200, **kwargs: Any) -> None:
         kwargs.setdefault("default", Texts)

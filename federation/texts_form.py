@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -26,7 +26,7 @@ class TextsInput(forms.MultiWidget):
         self, languages: Sequence[str] = (), attrs: Any = None, box: forms.Widget | None = None
     ) -> None:
         self.languages = tuple(languages)
-        boxes = {language: deepcopy(box or forms.TextInput()) for language in self.languages}
+        boxes: dict[str, Any] = {language: deepcopy(box or forms.TextInput()) for language in self.languages}
         for language, one in boxes.items():
             one.attrs["lang"] = language
         super().__init__(boxes, attrs)
@@ -57,7 +57,7 @@ class TextsInput(forms.MultiWidget):
         """The boxes; of several each with the name of its language."""
         context = self.get_context(name, value, attrs)
         boxes = [
-            self.widgets[place]._render(box["template_name"], {"widget": box}, renderer)
+            cast("Any", self.widgets[place])._render(box["template_name"], {"widget": box}, renderer)
             for place, box in enumerate(context["widget"]["subwidgets"])
         ]
         if not self.has_several:
@@ -71,7 +71,7 @@ class TextsInput(forms.MultiWidget):
 class TextsFormField(forms.MultiValueField):
     """A text in the languages of the federation in scope when the form is made; its own must be there."""
 
-    widget = TextsInput
+    widget: Any = TextsInput
 
     def __init__(self, *, max_length: int = 200, box: forms.Widget | None = None, **kwargs: Any) -> None:
         self.text_length, self.box = max_length, box

@@ -205,7 +205,7 @@ class RegisterResource(TenantResource):
             except ValidationError as error:
                 errors = error.update_error_dict(errors)
         if errors:
-            own = {field: f"{text}_{own_language()}" for text, field in self.texts.items()}
+            own: dict[Any, Any] = {field: f"{text}_{own_language()}" for text, field in self.texts.items()}
             raise ValidationError({own.get(name, name): problems for name, problems in errors.items()})
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:

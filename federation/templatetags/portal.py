@@ -57,7 +57,7 @@ def day(value: date | datetime | None) -> str:
         return ""
     if isinstance(value, datetime):
         value = timezone.localtime(value)
-    return dateformat.format(value, DAYS["ja" if _reads_japanese() else "en"])
+    return dateformat.format(value, DAYS[reader_language()])
 
 
 @register.filter
@@ -135,7 +135,3 @@ def names(people: list[str]) -> SafeString:
     """The people of a contestant, each unbroken at the end of a line."""
     between = mark_safe('<span class="and"> – </span>')
     return format_html_join(between, '<span class="player">{}</span>', ((person,) for person in people))
-
-
-def _reads_japanese() -> bool:
-    return reader_language() == "ja"

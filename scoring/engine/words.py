@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-# In which the portal comes with its texts: packs, Laws, articles, the engine's sentences. Whoever reads another
-# language has them in one of these. A test holds them against the settings.
+# In which the portal comes with its texts: packs, Laws, articles, sentences of the engine. Readers of others
+# have them in English. A test holds these against the settings.
 WRITTEN = ("ja", "en")
 
 

@@ -58,7 +58,7 @@ def _say(paper: Paper, certified: QuizCertificate) -> None:
     line(100, 20, certified.title, 26, bold=True)
     count = {"right": certified.right, "questions": certified.questions}
     line(126, 10, _("%(right)d of %(questions)d questions answered rightly") % count, 14)
-    line(140, 10, written(certified.passed_on, DAYS[paper.language]), 14)
+    line(140, 10, written(certified.passed_on, DAYS.get(paper.language, DAYS["en"])), 14)
     line(152, 12, certified.federation, 18, bold=True)
 
 

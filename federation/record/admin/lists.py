@@ -43,7 +43,7 @@ def _in_languages(field: TextsField) -> list[Any]:
     columns = []
     for place, (code, language) in enumerate(language_names(languages_here())):
         label = _("%(text)s (%(language)s)") % {"text": field.verbose_name, "language": language}
-        shown = admin.display(
+        shown: Any = admin.display(
             description=label if several else field.verbose_name,
             ordering=KeyTextTransform(code, field.name),
             empty_value="–",

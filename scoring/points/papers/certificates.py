@@ -60,7 +60,7 @@ def _words(paper: Paper, certificate: CertificateText) -> None:
     sentence = _("By its rules on master points, the federation has awarded this member the title")
     line(80, 14, sentence, 14)
     line(98, 22, certificate.title, 32, bold=True)
-    line(130, 10, written(certificate.awarded_on, DAYS[paper.language]), 14)
+    line(130, 10, written(certificate.awarded_on, DAYS.get(paper.language, DAYS["en"])), 14)
     line(142, 12, certificate.federation, 18, bold=True)
 
 

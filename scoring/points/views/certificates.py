@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from federation.languages import LANGUAGES
 from federation.models import Member
 from federation.paper.answer import attachment
 from federation.reader import reader_language
 from federation.site.middleware import federation_of
-from scoring.engine.words import WRITTEN
 from scoring.models import Title
 from scoring.points.papers.certificates import CertificateText, certificate_pdf
 from scoring.points.selectors import titles as selectors
@@ -49,7 +49,7 @@ def _paper(request: HttpRequest, title: Title) -> HttpResponse:
     if words.named(title).withdrawn:
         raise Http404("a withdrawn title has no certificate")
     asked = request.GET.get("language", "")
-    language = asked if asked in WRITTEN else reader_language()
+    language = asked if asked in LANGUAGES else reader_language()
     with translation.override(language):
         content = certificate_pdf(_certified(request, title), language=language)
         shown = _("Certificate")

@@ -23,6 +23,7 @@ from federation.errors import sentence_of
 from federation.people.resources.members import MemberResource
 from federation.site.api.problems import problem_response
 from federation.tables.resources import TenantResource
+from federation.tables.text_columns import TextColumn
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
 from tests.factories.rows import tenant_models
@@ -57,9 +58,11 @@ class ClubSerializer(serializers.ModelSerializer):
 
 
 class ClubResource(TenantResource):
+    names = TextColumn(attribute="names", column="name_ja", language="ja")
+
     class Meta:
         model = Club
-        fields = ("number", "place")
+        fields = ("number", "names")
         import_id_fields = ("number",)
         clean_model_instances = True
 
@@ -75,7 +78,7 @@ def by_serializer(number):
 
 
 def by_file(number):
-    result = ClubResource().import_data(Dataset([number, "x"], headers=["number", "place"]))
+    result = ClubResource().import_data(Dataset([number, "x"], headers=["number", "name_ja"]))
     assert [str(problem.error) for problem in result.base_errors] == []
     assert (result.has_errors(), result.has_validation_errors()) == (False, False)
     return Club.objects.get(number=number)

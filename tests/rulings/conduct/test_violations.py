@@ -73,7 +73,7 @@ def test_an_example_is_read_by_everybody_and_taken_back(here, next_door):
     desk = enter(by)
     assert str(case) in text(desk.get("/sakura/desk/conduct/examples/"))
     address = f"/sakura/desk/conduct/examples/{case.pk}/"
-    sent = {"kind": "courtesy", **SENTENCES}
+    sent = {"kind": "courtesy", **{f"texts_{code}": text for code, text in SENTENCES.items()}}
     for stranger in (here.player, here.scorer, next_door.administrator):
         assert enter(stranger).get(address).status_code in (403, 404)
         assert enter(stranger).post(address, sent).status_code in (403, 404)

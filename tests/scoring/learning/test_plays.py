@@ -14,7 +14,7 @@ from scoring.engine.game.seats import clockwise, side_of
 from scoring.engine.game.tricks import legal_cards, winner
 from scoring.engine.words import WRITTEN
 from scoring.learning.plays import PlayProblem, cards_of, of_article, problems
-from scoring.learning.shelf import WRITTEN, built_in
+from scoring.learning.shelf import built_in
 
 PROBLEMS = list(problems().values())
 every_problem = pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.key)
