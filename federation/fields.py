@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -29,6 +29,12 @@ class WordField(models.CharField):  # type: ignore[type-arg]  # its types are Ch
         return name, "django.db.models.CharField", args, kwargs
 
 
+if TYPE_CHECKING:
+    TypedField = models.Field[Mapping[str, str], Texts]
+else:
+    TypedField = models.Field
+
+
 class TextsAttribute(DeferredAttribute):
     """A text in several languages as an attribute: whatever mapping is set is one when it is read."""
 
@@ -36,7 +42,7 @@ class TextsAttribute(DeferredAttribute):
         instance.__dict__[self.field.attname] = Texts(value) if isinstance(value, Mapping) else value
 
 
-class TextsField(models.Field[Mapping[str, str], Texts]):
+class TextsField(TypedField):
     """A short text in several languages: an object of JSON, texts by codes of languages.
 
     The federation's own language must be among them, unless the field may be blank. `max_length` is that of
@@ -66,7 +72,7 @@ class TextsField(models.Field[Mapping[str, str], Texts]):
         return "JSONField"
 
     def get_transform(self, lookup_name: str) -> Any:
-        """The text in a language: titles__ja."""
+        """The text in a language by its code."""
         return super().get_transform(lookup_name) or KeyTransformFactory(lookup_name)
 
     def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
@@ -122,7 +128,7 @@ class TextsField(models.Field[Mapping[str, str], Texts]):
         asked = getattr(data, "asked", ())
         super().save_form_data(instance, {code: kept[code] for code in kept if code not in asked} | data)
 
-    def formfield(self, **kwargs: Any) -> forms.Field | None:  # type: ignore[override]  # of its own kind
+    def formfield(self, **kwargs: Any) -> forms.Field | None:
         """A box for each language of the federation."""
         own: dict[str, Any] = {"form_class": TextsFormField, "max_length": self.text_length}
         return super().formfield(**own | kwargs)

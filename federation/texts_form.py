@@ -20,7 +20,7 @@ class AskedTexts(Texts):
 
 
 class TextsInput(forms.MultiWidget):
-    """A box a language, each by the name of the field and its code: titles_ja."""
+    """A box a language, each by the name of the field, a line below and its code."""
 
     def __init__(
         self, languages: Sequence[str] = (), attrs: Any = None, box: forms.Widget | None = None

@@ -205,8 +205,12 @@ class RegisterResource(TenantResource):
             except ValidationError as error:
                 errors = error.update_error_dict(errors)
         if errors:
-            own: dict[Any, Any] = {field: f"{text}_{own_language()}" for text, field in self.texts.items()}
-            raise ValidationError({own.get(name, name): problems for name, problems in errors.items()})
+            own: dict[str | None, str] = {
+                field: f"{text}_{own_language()}" for text, field in self.texts.items()
+            }
+            raise ValidationError(
+                {own.get(str(name), str(name)): problems for name, problems in errors.items()}
+            )
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
         row.update({name: _stripped(plain(value)) for name, value in row.items()})

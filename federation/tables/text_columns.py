@@ -1,4 +1,4 @@
-"""A text in several languages in a register: a column for each, name_ja and so on."""
+"""A text in several languages in a register: a column for each."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -86,7 +86,8 @@ def moment(at: datetime | None) -> str:
 
 def body_names(body: Body) -> dict[str, str]:
     """A body in both languages."""
-    return body.names.in_every()
+    names: dict[str, str] = body.names.in_every()
+    return names
 
 
 def owe(topic: str, key: str, appeal: Appeal, readers: Iterable[User], **more: Any) -> int:

@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import mark_safe
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language_info, gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -25,7 +25,7 @@ from scoring.learning.services import articles
 from scoring.learning.shelf import BuiltInText, built_in, chapter_of, chapters
 from scoring.learning.views.auctions import shown_auction
 
-LANGUAGE_NAMES = {"ja": "日本語", "en": "English"}
+LANGUAGE_NAMES = {code: get_language_info(code)["name_local"] for code in WRITTEN}
 
 
 @require_safe
