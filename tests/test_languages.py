@@ -22,12 +22,14 @@ ALLOWED = {
     "rulings/laws/api_examples.py": "an example in the API's description",
     "scoring/points/api/examples.py": "an example in the API's description",
     "scoring/rulemaking/api.py": "an example in the API's description",
+    "rulings/cases/explanations.py": "words that people type, in each language",
+    "scoring/engine/citation.py": "every citation as it is printed in a language",
     "scoring/engine/masterpoints/inline.py": "a name that the engine gives itself",
     "scoring/engine/words.py": "the languages that the portal's own texts are in",
 }
 
 
-# Beside it: citations, each a text of the engine in the languages of its texts; what is invented in tools.
+# Beside it: what is invented in tools.
 
 
 def sources():

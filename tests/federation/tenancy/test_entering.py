@@ -58,11 +58,12 @@ class ClubSerializer(serializers.ModelSerializer):
 
 
 class ClubResource(TenantResource):
-    names = TextColumn(attribute="names", column="name_ja", language="ja")
+    name_ja = TextColumn(attribute="names", column="name_ja", language="ja")
+    name_en = TextColumn(attribute="names", column="name_en", language="en")
 
     class Meta:
         model = Club
-        fields = ("number", "names")
+        fields = ("number", "name_ja", "name_en")
         import_id_fields = ("number",)
         clean_model_instances = True
 
@@ -78,7 +79,7 @@ def by_serializer(number):
 
 
 def by_file(number):
-    result = ClubResource().import_data(Dataset([number, "x"], headers=["number", "name_ja"]))
+    result = ClubResource().import_data(Dataset([number, "x", "x"], headers=["number", "name_ja", "name_en"]))
     assert [str(problem.error) for problem in result.base_errors] == []
     assert (result.has_errors(), result.has_validation_errors()) == (False, False)
     return Club.objects.get(number=number)
