@@ -39,6 +39,14 @@ class SeatShown(NamedTuple):
     plays: bool  # its cards are keys now
 
 
+class TrickShown(NamedTuple):
+    """A trick that is over: its cards, by whose they are where more than two play, and who made it."""
+
+    number: int
+    cards: list[tuple[str, str]]
+    winner: str
+
+
 def shown(row: PortalGame, game: SocialGame) -> dict[str, Any]:
     """What the page of a game shows."""
     hand = game.hand
@@ -80,7 +88,12 @@ def _solitaire(hand: SolitaireHand, row: PortalGame) -> dict[str, Any]:
         "others": sum(view.won.values()) - view.won.get(PLAYER, 0),
         "is_mine": view.declarer == PLAYER,
         "last": view.tricks[-1] if view.tricks else None,
-        "tricks": list(enumerate(view.tricks, start=1)),
+        "tricks": [
+            TrickShown(
+                number, [("", card) for card in trick.cards], _("You") if trick.player_wins else _("The portal")
+            )
+            for number, trick in enumerate(view.tricks, start=1)
+        ],
     }
 
 
@@ -108,7 +121,7 @@ def _honeymoon(hand: HoneymoonHand) -> dict[str, Any]:
         "is_trick_open": view.open_trick is not None,
         "won_last": str(SEATS_AT_HONEYMOON[last.winner]) if last and last.winner else "",
         "tricks": [
-            (trick.number, _trick(trick), str(SEATS_AT_HONEYMOON[trick.winner]))
+            TrickShown(trick.number, _trick(trick), str(SEATS_AT_HONEYMOON[trick.winner]))
             for trick in view.tricks
             if trick.winner
         ],
