@@ -120,7 +120,9 @@ class TextsField(TypedField):
         own = getattr(of, "locale", None) or own_language()
         if self.blank or texts.get(own):
             return []
-        return [_("%(language)s: write it in this language.") % {"language": dict(language_names()).get(own, own)}]
+        return [
+            _("%(language)s: write it in this language.") % {"language": dict(language_names()).get(own, own)}
+        ]
 
     def save_form_data(self, instance: models.Model, data: Any) -> None:
         """What a form did not ask for, because the federation has not that language now, stays."""

@@ -30,8 +30,8 @@ class Texts(dict[str, str]):
         return read(self, language)
 
     def in_every(self) -> dict[str, str]:
-        """What a reader of each language gets: for letters and files, whose reader is not yet known."""
-        return {language: self.read(language) for language in LANGUAGES}
+        """What a reader of each of the federation's languages gets: for who is not yet known."""
+        return {language: self.read(language) for language in languages_here()}
 
 
 def read(texts: Mapping[str, str], language: str | None = None, *, own: str | None = None) -> str:

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from federation import roles
-from federation.languages import language_names
+from federation.languages import language_names, reader_code
 from federation.people import second_factor
 
 
@@ -16,6 +17,7 @@ def portal(request: HttpRequest) -> dict[str, Any]:
     return {
         "federation": federation,
         "languages": language_names(federation.languages if federation else None),
+        "machine_made": reader_code() in settings.MACHINE_MADE,
         "is_staff_here": bool(federation and user and roles.is_staff_here(user)),
         "address": request.get_full_path(),
         "second_factor_missing_from": second_factor.will_be_missing(request) if user else None,

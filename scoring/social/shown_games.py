@@ -90,7 +90,9 @@ def _solitaire(hand: SolitaireHand, row: PortalGame) -> dict[str, Any]:
         "last": view.tricks[-1] if view.tricks else None,
         "tricks": [
             TrickShown(
-                number, [("", card) for card in trick.cards], _("You") if trick.player_wins else _("The portal")
+                number,
+                [("", card) for card in trick.cards],
+                _("You") if trick.player_wins else _("The portal"),
             )
             for number, trick in enumerate(view.tricks, start=1)
         ],

@@ -26,8 +26,8 @@ def titles(language: str) -> Iterator[str]:
     for model in apps.get_models():
         if issubclass(model, Titled):
             for row in model.objects.all():
-                if row.titles.get("ja", "") != row.titles.get("en", ""):
-                    yield from {row.titles.get(language, "")} - {""}
+                if len(set(row.titles.values())) > 1:
+                    yield row.titles[language]
 
 
 class Reader(Asker):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 from clubs.models.club import Club
 from clubs.models.titled import Titled
 from federation.fields import WordField
-from federation.languages import in_each
+from federation.languages import in_each, languages_here
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from scoring.engine.contest import Form
 
@@ -101,7 +101,7 @@ class Event(Titled):
     @property
     def whole_titles(self) -> dict[str, str]:
         """Its tournament and it, for readers of each language."""
-        return in_each(lambda: gettext("%(tournament)s, %(event)s") % self._titles_of_both)
+        return in_each(lambda: gettext("%(tournament)s, %(event)s") % self._titles_of_both, languages_here())
 
     @property
     def _titles_of_both(self) -> dict[str, str]:
