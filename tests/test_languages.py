@@ -41,8 +41,8 @@ def sources():
 
 
 def named_in(text):
-    found = (pattern.search(text) for pattern in (PAIR, PAIR_OF_TEXTS, COLUMN))
-    return next((match.group() for match in found if match), "")
+    matches = (pattern.search(text) for pattern in (PAIR, PAIR_OF_TEXTS, COLUMN))
+    return next((match.group() for match in matches if match), "")
 
 
 def test_no_source_names_two_languages():

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.db.models.manager
-import federation.fields
+import federation.languages.fields
 import federation.tenancy.context
 import federation.tenancy.models
 import pghistory.utils
@@ -40,7 +40,7 @@ class Migration(migrations.Migration):
                         verbose_name="club number",
                     ),
                 ),
-                ("names", federation.fields.TextsField(max_length=120, verbose_name="name")),
+                ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
                 ("place", models.CharField(blank=True, max_length=120, verbose_name="place")),
                 (
                     "region",
@@ -94,7 +94,7 @@ class Migration(migrations.Migration):
                         verbose_name="club number",
                     ),
                 ),
-                ("names", federation.fields.TextsField(max_length=120, verbose_name="name")),
+                ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
                 ("place", models.CharField(blank=True, max_length=120, verbose_name="place")),
                 (
                     "region",
@@ -670,7 +670,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(default=1, verbose_name="order")),
                 ("form", models.CharField(max_length=20, verbose_name="form of contest")),
                 (
@@ -1879,7 +1879,7 @@ class Migration(migrations.Migration):
                         default=0, editable=False, verbose_name="session of the stage"
                     ),
                 ),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("played_on", models.DateField(verbose_name="played on")),
                 ("form", models.CharField(max_length=20, verbose_name="form")),
                 ("scoring", models.CharField(max_length=20, verbose_name="scoring")),
@@ -2597,7 +2597,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(default=1, verbose_name="order")),
                 ("kind", models.CharField(default="only", max_length=12, verbose_name="kind")),
                 ("form", models.CharField(blank=True, max_length=20, verbose_name="form of contest")),
@@ -2676,7 +2676,7 @@ class Migration(migrations.Migration):
                         default=0, editable=False, verbose_name="session of the stage"
                     ),
                 ),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("played_on", models.DateField(verbose_name="played on")),
                 ("form", models.CharField(max_length=20, verbose_name="form")),
                 ("scoring", models.CharField(max_length=20, verbose_name="scoring")),
@@ -3009,7 +3009,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(default=1, verbose_name="order")),
                 ("kind", models.CharField(default="only", max_length=12, verbose_name="kind")),
                 ("form", models.CharField(blank=True, max_length=20, verbose_name="form of contest")),
@@ -3153,7 +3153,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 (
                     "slug",
                     models.SlugField(
@@ -3294,7 +3294,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(default=1, verbose_name="order")),
                 ("form", models.CharField(max_length=20, verbose_name="form of contest")),
                 (
@@ -3390,7 +3390,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 (
                     "slug",
                     models.SlugField(
@@ -6414,10 +6414,13 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("convention", models.CharField(blank=True, max_length=40, verbose_name="convention")),
-                ("names", federation.fields.TextsField(blank=True, max_length=120, verbose_name="name")),
+                (
+                    "names",
+                    federation.languages.fields.TextsField(blank=True, max_length=120, verbose_name="name"),
+                ),
                 ("first_day", models.DateField(verbose_name="first day")),
                 ("last_day", models.DateField(blank=True, null=True, verbose_name="last day")),
-                ("reasons", federation.fields.TextsField(max_length=300, verbose_name="reason")),
+                ("reasons", federation.languages.fields.TextsField(max_length=300, verbose_name="reason")),
                 ("source", models.CharField(blank=True, max_length=200, verbose_name="source")),
                 ("is_void", models.BooleanField(default=False, verbose_name="entered wrongly")),
                 ("set_at", models.DateTimeField(verbose_name="set at")),

@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models.tournaments.stage import Stage
 from clubs.models.tournaments.tournament import Event
-from federation.fields import TextsField, WordField
+from federation.fields import WordField
+from federation.languages.fields import TextsField
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 APPEND_ONLY = pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)

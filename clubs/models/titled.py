@@ -2,7 +2,7 @@
 
 from django.utils.translation import pgettext_lazy
 
-from federation.fields import TextsField
+from federation.languages.fields import TextsField
 from federation.tenancy.models import TenantModel
 
 

@@ -16,8 +16,8 @@ from clubs.systems.services import BanFacts
 from clubs.systems.words import UNITS, category_in_words, convention_name
 from clubs.tournaments.forms import DAY, MOMENT
 from federation.form_fields import offer
+from federation.languages.forms import TextsFormField
 from federation.text.numbers import folded
-from federation.texts_form import TextsFormField
 from scoring.engine.given.exact import exact
 from scoring.engine.penalties.penalty import AmountUnit
 

@@ -6,7 +6,7 @@ import django.db.models.deletion
 import django.db.models.functions.text
 import django.db.models.manager
 import django.utils.timezone
-import federation.fields
+import federation.languages.fields
 import federation.models.federation
 import federation.tenancy.context
 import federation.tenancy.models
@@ -93,7 +93,7 @@ class Migration(migrations.Migration):
                         verbose_name="own domain",
                     ),
                 ),
-                ("names", federation.fields.TextsField(max_length=120, verbose_name="name")),
+                ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
                 (
                     "languages",
                     django.contrib.postgres.fields.ArrayField(

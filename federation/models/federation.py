@@ -10,8 +10,9 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
-from federation.fields import TextsField, WordField
+from federation.fields import WordField
 from federation.languages import LANGUAGES, read
+from federation.languages.fields import TextsField
 
 # First parts of addresses that are not federations.
 RESERVED_SLUGS = frozenset({"admin", "api", "health", "language", "media", "operators", "static", "www"})

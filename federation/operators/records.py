@@ -20,6 +20,7 @@ from django.utils.translation import get_language, gettext as _, gettext_lazy
 
 from federation.form_fields import field_of
 from federation.languages import LANGUAGES, language_names
+from federation.languages.forms import TextsFormField
 from federation.models import Act, Federation, User
 from federation.operators import entering
 from federation.operators.admin_base import OperatorAdmin
@@ -31,7 +32,6 @@ from federation.record.access_log import note
 from federation.record.admin import history
 from federation.record.admin.base import link
 from federation.tenancy.context import acting_for
-from federation.texts_form import TextsFormField
 from federation.visitors import signed_in
 from scoring.regulations import book, packs
 

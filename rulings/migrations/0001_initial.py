@@ -3,7 +3,7 @@
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.manager
-import federation.fields
+import federation.languages.fields
 import federation.tenancy.context
 import federation.tenancy.models
 import pghistory.utils
@@ -433,7 +433,7 @@ class Migration(migrations.Migration):
                         verbose_name="short name",
                     ),
                 ),
-                ("names", federation.fields.TextsField(max_length=120, verbose_name="name")),
+                ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
                 ("kind", models.CharField(max_length=24, verbose_name="kind")),
                 (
                     "standard",
@@ -554,7 +554,7 @@ class Migration(migrations.Migration):
                         verbose_name="short name",
                     ),
                 ),
-                ("names", federation.fields.TextsField(max_length=120, verbose_name="name")),
+                ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
                 ("kind", models.CharField(max_length=24, verbose_name="kind")),
                 (
                     "standard",
@@ -2421,7 +2421,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("kind", models.CharField(max_length=10, verbose_name="kind")),
-                ("texts", federation.fields.TextsField(blank=True, max_length=300, verbose_name="text")),
+                (
+                    "texts",
+                    federation.languages.fields.TextsField(blank=True, max_length=300, verbose_name="text"),
+                ),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
                 ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 (

@@ -8,7 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
-from federation.fields import TextsField, WordField
+from federation.fields import WordField
+from federation.languages.fields import TextsField
 from federation.models import Member
 from federation.tenancy.models import TenantForeignKey, TenantModel
 

@@ -3,7 +3,7 @@
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.manager
-import federation.fields
+import federation.languages.fields
 import federation.tenancy.context
 import federation.tenancy.models
 import pghistory.utils
@@ -2861,7 +2861,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(verbose_name="order")),
                 ("gender", models.CharField(blank=True, max_length=5, verbose_name="gender")),
                 ("born_from", models.DateField(blank=True, null=True, verbose_name="born on or after")),
@@ -2921,7 +2921,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(verbose_name="order")),
                 ("held_on", models.DateField(blank=True, null=True, verbose_name="day")),
                 (
@@ -2995,7 +2995,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 (
                     "category",
                     models.PositiveSmallIntegerField(
@@ -3045,7 +3045,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 (
                     "slug",
                     models.SlugField(
@@ -3153,7 +3153,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 (
                     "category",
                     models.PositiveSmallIntegerField(
@@ -3230,7 +3230,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(verbose_name="order")),
                 ("held_on", models.DateField(blank=True, null=True, verbose_name="day")),
                 (
@@ -3333,7 +3333,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(verbose_name="order")),
                 ("gender", models.CharField(blank=True, max_length=5, verbose_name="gender")),
                 ("born_from", models.DateField(blank=True, null=True, verbose_name="born on or after")),
@@ -3420,7 +3420,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("titles", federation.fields.TextsField(max_length=200, verbose_name="title")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 (
                     "slug",
                     models.SlugField(

@@ -11,8 +11,8 @@ from clubs.regulations import services
 from clubs.regulations.words import sentence
 from federation.form_fields import offer
 from federation.languages import Texts
+from federation.languages.forms import TextsFormField
 from federation.roles import today
-from federation.texts_form import TextsFormField
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.refusal import Refusal

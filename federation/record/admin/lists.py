@@ -11,8 +11,8 @@ from django.db.models.fields.json import KeyTextTransform
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from federation.fields import TextsField
 from federation.languages import language_names, languages_here
+from federation.languages.fields import TextsField
 from federation.text.numbers import is_key
 
 # What comes of a value that no question can be asked with, while its SQL is made or run.

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from federation.errors import Refused
 from federation.form_fields import text_area
-from federation.texts_form import TextsFormField
+from federation.languages.forms import TextsFormField
 from federation.visitors import signed_in
 from rulings.casebook.services import conduct_examples as services
 from rulings.conduct import examples

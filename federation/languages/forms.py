@@ -10,7 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from federation.languages import Texts, language_names, languages_here, own_language
+from federation.languages.texts import Texts, language_names, languages_here, own_language
 
 
 class AskedTexts(Texts):
