@@ -36,6 +36,11 @@ class TextsInput(forms.MultiWidget):
         """Whether its boxes have labels of their own, below the one that they share."""
         return len(self.languages) > 1
 
+    @property
+    def use_fieldset(self) -> bool:
+        """One box has the field's own label; several stand in a group of that name."""
+        return self.has_several
+
     def decompress(self, value: Any) -> list[Any]:
         """The texts in the order of the boxes."""
         texts = value if isinstance(value, Mapping) else {}
@@ -44,9 +49,12 @@ class TextsInput(forms.MultiWidget):
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
         """Each box has its language in its id, not its place."""
         context: dict[str, Any] = super().get_context(name, value, attrs)
-        for language, box in zip(self.languages, context["widget"]["subwidgets"], strict=True):
+        names = language_names(self.languages)
+        for (code, language), box in zip(names, context["widget"]["subwidgets"], strict=True):
             if box["attrs"].get("id"):
-                box["attrs"]["id"] = f"{context['widget']['attrs']['id']}_{language}"
+                box["attrs"]["id"] = f"{context['widget']['attrs']['id']}_{code}"
+            if self.has_several and box["attrs"].get("aria-label"):
+                box["attrs"]["aria-label"] += f": {language}"
         return context
 
     def id_for_label(self, id_: str) -> str:

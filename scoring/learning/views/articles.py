@@ -12,6 +12,7 @@ from django.utils.translation import get_language_info, gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from federation.languages import languages_here
 from federation.reader import reader_language
 from federation.visitors import signed_in
 from scoring.engine.words import WRITTEN
@@ -105,11 +106,16 @@ def _written(request: HttpRequest, article: str, language: str, text: str) -> Ht
     return redirect("learn_article", article)
 
 
+def _written_here() -> list[str]:
+    """The federation's languages in which there are articles."""
+    return [code for code in languages_here() if code in WRITTEN]
+
+
 def _of_writing(article: str, language: str) -> dict[str, Any]:
     return {
         "article": article,
         "title": selectors.article_in_force(article, language).text.title,
         "language_name": LANGUAGE_NAMES[language],
-        "others": [(code, LANGUAGE_NAMES[code]) for code in WRITTEN if code != language],
+        "others": [(code, LANGUAGE_NAMES[code]) for code in _written_here() if code != language],
         "versions": selectors.versions_of(article, language),
     }
