@@ -70,7 +70,7 @@ def _stage(wish: EveningWish, movement: Movement, slug: str, by: User) -> Stage:
     day, label = wish.day, wish.form.contest.label
     titles = _titles(lambda: _("Evening of %(day)s") % {"day": date_format(day)})
     tournament = Tournament(
-        host=wish.club, slug=slug, level=Level.WEEKLY, starts_on=day, ends_on=day, **titles
+        host=wish.club, slug=slug, level=Level.WEEKLY, starts_on=day, ends_on=day, titles=titles
     )
     tournaments.make(tournament=tournament, by=by)
     if wish.is_shown:

@@ -74,7 +74,7 @@ def test_a_mitchell_of_two_sessions_with_a_late_pair_and_a_fouled_board(house):
 
 def a_clubs_own(house, scorer, form, *, boards_per_round, **conditions):
     """A tournament with one event and one stage, made at a club's desk."""
-    titles = {"titles": {"ja": "例会", "en": f"Evening {form}"}}
+    titles = {"titles_ja": "例会", "titles_en": f"Evening {form}"}
     tournament = scorer.press(
         f"/sakura/desk/clubs/{house.club.pk}/tournaments/",
         level="weekly",
