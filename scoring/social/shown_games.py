@@ -14,7 +14,7 @@ from scoring.engine.social.live import honeymoon_seen, solitaire_seen
 from scoring.engine.social.live.against_portal import PLAYER, SocialGame
 from scoring.engine.social.live.honeymoon_hand import HoneymoonHand
 from scoring.engine.social.live.moves import CALL, PLAY
-from scoring.engine.social.live.solitaire_hand import SolitaireHand
+from scoring.engine.social.live.solitaire_hand import SolitaireHand, SolitaireRecord
 from scoring.models import PortalGame
 from scoring.social import shown_pads
 from scoring.social.rules import chicago_of, rules_of, sitting_of
@@ -88,15 +88,13 @@ def _solitaire(hand: SolitaireHand, row: PortalGame) -> dict[str, Any]:
         "others": sum(view.won.values()) - view.won.get(PLAYER, 0),
         "is_mine": view.declarer == PLAYER,
         "last": view.tricks[-1] if view.tricks else None,
-        "tricks": [
-            TrickShown(
-                number,
-                [("", card) for card in trick.cards],
-                _("You") if trick.player_wins else _("The portal"),
-            )
-            for number, trick in enumerate(view.tricks, start=1)
-        ],
+        "tricks": [_over(number, trick) for number, trick in enumerate(view.tricks, start=1)],
     }
+
+
+def _over(number: int, trick: SolitaireRecord) -> TrickShown:
+    winner = _("You") if trick.player_wins else _("The portal")
+    return TrickShown(number, [("", card) for card in trick.cards], winner)
 
 
 def _honeymoon(hand: HoneymoonHand) -> dict[str, Any]:
