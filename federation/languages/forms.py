@@ -37,7 +37,7 @@ class TextsInput(forms.MultiWidget):
         return len(self.languages) > 1
 
     @property
-    def use_fieldset(self) -> bool:
+    def use_fieldset(self) -> bool:  # type: ignore[override]  # a constant of others
         """One box has the field's own label; several stand in a group of that name."""
         return self.has_several
 
