@@ -4,14 +4,9 @@ from typing import Literal
 
 from django.utils.translation import get_language
 
-Language = Literal["ja", "en"]
+Language = Literal["ja", "en"]  # of the books and articles that the portal comes with: WRITTEN
 
 
 def reader_language() -> Language:
     """The reader's language; English where no language is active."""
     return "ja" if (get_language() or "").startswith("ja") else "en"
-
-
-def in_reader_language(ja: str, en: str) -> str:
-    """Of a text that is kept in both languages, the reader's."""
-    return ja if reader_language() == "ja" else en

@@ -156,7 +156,9 @@ SESSION_COOKIE_HTTPONLY = True
 CSRF_USE_SESSIONS = True  # all federations share one origin, and a cookie's path is no boundary
 
 # --- language and time --------------------------------------------------------------------------------
-LANGUAGES = [("ja", _("Japanese")), ("en", _("English"))]
+# The languages of the installation. One more is a line here and its catalogues (docs/languages.md).
+LANGUAGES = [("ja", _("Japanese")), ("en", _("English")), ("fr", _("French"))]
+MACHINE_MADE = frozenset({"fr"})  # translated by a machine and read by nobody yet: every page says so
 LANGUAGE_CODE = "en"
 LANGUAGE_COOKIE_NAME = "language"
 USE_TZ = True

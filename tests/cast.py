@@ -40,9 +40,8 @@ def japanese() -> House:
     """The house most tests are about."""
     federation = Federation.objects.create(
         slug="sakura",
-        name_ja="さくらブリッジ連盟",
-        name_en="Sakura Bridge Federation",
-        locale="ja",
+        names={"ja": "さくらブリッジ連盟", "en": "Sakura Bridge Federation"},
+        languages=["ja", "en"],
         time_zone="Asia/Tokyo",
         regulation_pack="jcbl-sample",
         number_scheme="luhn",
@@ -58,9 +57,8 @@ def english() -> House:
     """The house next door, furnished alike, so that everything could leak."""
     federation = Federation.objects.create(
         slug="albion",
-        name_ja="アルビオン・ブリッジ連盟",
-        name_en="Albion Bridge Union",
-        locale="en",
+        names={"ja": "アルビオン・ブリッジ連盟", "en": "Albion Bridge Union"},
+        languages=["en", "ja"],
         time_zone="Europe/London",
         regulation_pack="wbf-sample",
         currency="GBP",
@@ -99,7 +97,9 @@ def _furnish(federation: Federation, people: list[tuple[str, ...]], club_number:
     logins = _logins(federation, "scorer", "administrator", "registrar", "player")
     with acting_for(federation):
         members = _members(federation, people, logins["player"])
-        club = Club.objects.create(number=club_number, name_ja="中央クラブ", name_en="Central Club", place="")
+        club = Club.objects.create(
+            number=club_number, names={"ja": "中央クラブ", "en": "Central Club"}, place=""
+        )
         ClubOfficer.objects.create(club=club, holder=logins["scorer"], role=ClubRole.SCORER, starts_on=SINCE)
         Membership.objects.bulk_create(
             Membership(club=club, member=member, is_home=True, starts_on=SINCE) for member in members

@@ -18,7 +18,7 @@ keys: list[int] = []
 def second_club(inside):
     """Another club of the federation, and who keeps it in mind."""
     furnished.append("second_club")
-    club = Club.objects.create(number="2075", name_ja="北クラブ", name_en="North Club", place="")
+    club = Club.objects.create(number="2075", names={"ja": "北クラブ", "en": "North Club"}, place="")
     return {"club": club, "house": inside}
 
 
@@ -26,19 +26,19 @@ def second_club(inside):
 @furnished_once
 def third_club(here, second_club):
     furnished.append("third_club")
-    second_club["club"].name_en = "Changed by the third"
+    second_club["club"].names = {"en": "Changed by the third"}
     return second_club["club"]
 
 
 def spoil(second_club) -> None:
     """Change the rows and the objects."""
-    assert second_club["club"].name_en == "North Club"
-    assert Club.objects.get(pk=second_club["club"].pk).name_en == "North Club"
+    assert second_club["club"].names["en"] == "North Club"
+    assert Club.objects.get(pk=second_club["club"].pk).names["en"] == "North Club"
     keys.append(second_club["club"].pk)
-    second_club["club"].name_en = "Spoilt"
+    second_club["club"].names = {"en": "Spoilt"}
     second_club["club"].save()
     second_club["house"].federation.spoilt = True
-    Club.objects.create(number="2076", name_ja="南", name_en="South", place="")
+    Club.objects.create(number="2076", names={"ja": "南", "en": "South"}, place="")
 
 
 @pytest.mark.parametrize("time", [1, 2, 3])
@@ -52,7 +52,7 @@ def test_what_a_test_does_the_next_one_does_not_find(inside, second_club, time):
 
 def test_a_world_upon_it_changes_its_own_copy(inside, second_club, third_club):
     assert third_club is second_club["club"]
-    assert third_club.name_en == "Changed by the third"
+    assert third_club.names["en"] == "Changed by the third"
     assert furnished[-2:] == ["second_club", "third_club"]
 
 

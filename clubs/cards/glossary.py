@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from clubs.cards.conventions import Convention
+from scoring.engine.words import WRITTEN
 
 WORDS = Path(__file__).parent / "conventions.toml"
 
@@ -44,6 +45,6 @@ def pages() -> Mapping[Convention, ConventionPage]:
 
 def _page(code: Convention, words: Mapping[str, str]) -> ConventionPage:
     def both(name: str) -> dict[str, str]:
-        return {language: words[f"{name}{language}"] for language in ("en", "ja")}
+        return {language: words[f"{name}{language}"] for language in WRITTEN}
 
     return ConventionPage(code, both(""), both("text_"), both("td_"), Alerted(words["alert"]))

@@ -26,7 +26,7 @@ class CorrectionAdmin(ReadOnlyAdmin):
     list_display_links = ("asked_at",)
     list_filter = ("error", "asked_at")
     list_select_related = ("session", "result", "asked_by")
-    search_fields = ("session__title_ja", "session__title_en", "reason")
+    search_fields = ("session__titles", "reason")
     fields = (
         "session",
         "result",
@@ -70,7 +70,7 @@ class FileCorrectionAdmin(SearchedByPeople, ReadOnlyAdmin):
     list_display_links = ("asked_at",)
     list_filter = ("asked_at",)
     list_select_related = ("session", "upload", "asked_by")
-    search_fields = ("session__title_ja", "session__title_en", "upload__name", "reason")
+    search_fields = ("session__titles", "upload__name", "reason")
     people_fields = ("asked_by",)
     search_help_text = _("By session, file, reason, or who asked.")
     fields = (
@@ -136,7 +136,7 @@ class LateChangeAdmin(SearchedByPeople, ReadOnlyAdmin):
     list_display_links = ("asked_at",)
     list_filter = ("kind", "error", "asked_at")
     list_select_related = ("session", "asked_by")
-    search_fields = ("session__title_ja", "session__title_en", "reason")
+    search_fields = ("session__titles", "reason")
     people_fields = ("asked_by",)
     search_help_text = _("By session, reason, or who asked.")
     fields = (

@@ -2,6 +2,7 @@
 
 import django.db.models.deletion
 import django.db.models.manager
+import federation.languages.fields
 import federation.tenancy.context
 import federation.tenancy.models
 import pghistory.utils
@@ -39,8 +40,7 @@ class Migration(migrations.Migration):
                         verbose_name="club number",
                     ),
                 ),
-                ("name_ja", models.CharField(max_length=120, verbose_name="name in Japanese")),
-                ("name_en", models.CharField(max_length=120, verbose_name="name in English")),
+                ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
                 ("place", models.CharField(blank=True, max_length=120, verbose_name="place")),
                 (
                     "region",
@@ -94,8 +94,7 @@ class Migration(migrations.Migration):
                         verbose_name="club number",
                     ),
                 ),
-                ("name_ja", models.CharField(max_length=120, verbose_name="name in Japanese")),
-                ("name_en", models.CharField(max_length=120, verbose_name="name in English")),
+                ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
                 ("place", models.CharField(blank=True, max_length=120, verbose_name="place")),
                 (
                     "region",
@@ -671,8 +670,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(default=1, verbose_name="order")),
                 ("form", models.CharField(max_length=20, verbose_name="form of contest")),
                 (
@@ -1881,8 +1879,7 @@ class Migration(migrations.Migration):
                         default=0, editable=False, verbose_name="session of the stage"
                     ),
                 ),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("played_on", models.DateField(verbose_name="played on")),
                 ("form", models.CharField(max_length=20, verbose_name="form")),
                 ("scoring", models.CharField(max_length=20, verbose_name="scoring")),
@@ -2600,8 +2597,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(default=1, verbose_name="order")),
                 ("kind", models.CharField(default="only", max_length=12, verbose_name="kind")),
                 ("form", models.CharField(blank=True, max_length=20, verbose_name="form of contest")),
@@ -2680,8 +2676,7 @@ class Migration(migrations.Migration):
                         default=0, editable=False, verbose_name="session of the stage"
                     ),
                 ),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("played_on", models.DateField(verbose_name="played on")),
                 ("form", models.CharField(max_length=20, verbose_name="form")),
                 ("scoring", models.CharField(max_length=20, verbose_name="scoring")),
@@ -3014,8 +3009,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(default=1, verbose_name="order")),
                 ("kind", models.CharField(default="only", max_length=12, verbose_name="kind")),
                 ("form", models.CharField(blank=True, max_length=20, verbose_name="form of contest")),
@@ -3159,8 +3153,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 (
                     "slug",
                     models.SlugField(
@@ -3301,8 +3294,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(default=1, verbose_name="order")),
                 ("form", models.CharField(max_length=20, verbose_name="form of contest")),
                 (
@@ -3398,8 +3390,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 (
                     "slug",
                     models.SlugField(
@@ -3895,8 +3886,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_clubevent" ("federation_id", "id", "is_active", "name_en", "name_ja", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "region") VALUES (NEW."federation_id", NEW."id", NEW."is_active", NEW."name_en", NEW."name_ja", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."place", NEW."region"); RETURN NULL;',
-                    hash="a0ebc74f4eed6ed6d380738c52434aeafc2b7e66",
+                    func='INSERT INTO "clubs_clubevent" ("federation_id", "id", "is_active", "names", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "region") VALUES (NEW."federation_id", NEW."id", NEW."is_active", NEW."names", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."place", NEW."region"); RETURN NULL;',
+                    hash="7c165d0e16624c4c20b8bf808549daead14f763b",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_794c8",
                     table="clubs_club",
@@ -3910,8 +3901,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "clubs_clubevent" ("federation_id", "id", "is_active", "name_en", "name_ja", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "region") VALUES (NEW."federation_id", NEW."id", NEW."is_active", NEW."name_en", NEW."name_ja", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."place", NEW."region"); RETURN NULL;',
-                    hash="cdb6f828a6304df71580619a8bc8d257e3056843",
+                    func='INSERT INTO "clubs_clubevent" ("federation_id", "id", "is_active", "names", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "region") VALUES (NEW."federation_id", NEW."id", NEW."is_active", NEW."names", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."place", NEW."region"); RETURN NULL;',
+                    hash="ff0241cc1ff9a6ce10ac7fece61ae9a4c55e365e",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_b2008",
                     table="clubs_club",
@@ -3924,8 +3915,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_clubevent" ("federation_id", "id", "is_active", "name_en", "name_ja", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "region") VALUES (OLD."federation_id", OLD."id", OLD."is_active", OLD."name_en", OLD."name_ja", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."place", OLD."region"); RETURN NULL;',
-                    hash="47473061cecc2a490d9f628ca9cbf17339698cca",
+                    func='INSERT INTO "clubs_clubevent" ("federation_id", "id", "is_active", "names", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "region") VALUES (OLD."federation_id", OLD."id", OLD."is_active", OLD."names", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."place", OLD."region"); RETURN NULL;',
+                    hash="c939b83adb08754e8682671486fe719447aca244",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_9f4f8",
                     table="clubs_club",
@@ -4987,8 +4978,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_stageevent" ("event_id", "federation_id", "form", "id", "kind", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "places", "position", "qualified_from_id", "rounds", "title_en", "title_ja") VALUES (NEW."event_id", NEW."federation_id", NEW."form", NEW."id", NEW."kind", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."places", NEW."position", NEW."qualified_from_id", NEW."rounds", NEW."title_en", NEW."title_ja"); RETURN NULL;',
-                    hash="306e97912f76dd676b4be0837a0ac15036d5cd99",
+                    func='INSERT INTO "clubs_stageevent" ("event_id", "federation_id", "form", "id", "kind", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "places", "position", "qualified_from_id", "rounds", "titles") VALUES (NEW."event_id", NEW."federation_id", NEW."form", NEW."id", NEW."kind", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."places", NEW."position", NEW."qualified_from_id", NEW."rounds", NEW."titles"); RETURN NULL;',
+                    hash="d8438e50ea05b3ca92c00323670dd771c16c9fe1",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_aa9c4",
                     table="clubs_stage",
@@ -5002,8 +4993,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "clubs_stageevent" ("event_id", "federation_id", "form", "id", "kind", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "places", "position", "qualified_from_id", "rounds", "title_en", "title_ja") VALUES (NEW."event_id", NEW."federation_id", NEW."form", NEW."id", NEW."kind", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."places", NEW."position", NEW."qualified_from_id", NEW."rounds", NEW."title_en", NEW."title_ja"); RETURN NULL;',
-                    hash="abedbc29c982cae433421d73ea3baafdec9ec494",
+                    func='INSERT INTO "clubs_stageevent" ("event_id", "federation_id", "form", "id", "kind", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "places", "position", "qualified_from_id", "rounds", "titles") VALUES (NEW."event_id", NEW."federation_id", NEW."form", NEW."id", NEW."kind", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."places", NEW."position", NEW."qualified_from_id", NEW."rounds", NEW."titles"); RETURN NULL;',
+                    hash="0487c73ddfa6e7bcbf2334cdaacf119ba147f33b",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_3f99c",
                     table="clubs_stage",
@@ -5016,8 +5007,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_stageevent" ("event_id", "federation_id", "form", "id", "kind", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "places", "position", "qualified_from_id", "rounds", "title_en", "title_ja") VALUES (OLD."event_id", OLD."federation_id", OLD."form", OLD."id", OLD."kind", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."places", OLD."position", OLD."qualified_from_id", OLD."rounds", OLD."title_en", OLD."title_ja"); RETURN NULL;',
-                    hash="f17798870e3993c5340e208312b94686abca1bb5",
+                    func='INSERT INTO "clubs_stageevent" ("event_id", "federation_id", "form", "id", "kind", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "places", "position", "qualified_from_id", "rounds", "titles") VALUES (OLD."event_id", OLD."federation_id", OLD."form", OLD."id", OLD."kind", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."places", OLD."position", OLD."qualified_from_id", OLD."rounds", OLD."titles"); RETURN NULL;',
+                    hash="0987c08156d7f5994e22446f03e349aa0b572c8b",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_6e9ab",
                     table="clubs_stage",
@@ -5070,8 +5061,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_sessionevent" ("club_id", "conditions", "federation_id", "form", "game_key", "id", "matches_in", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "played_on", "published_at", "revised_at", "scoring", "stage_id", "title_en", "title_ja", "winners") VALUES (NEW."club_id", NEW."conditions", NEW."federation_id", NEW."form", NEW."game_key", NEW."id", NEW."matches_in", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."played_on", NEW."published_at", NEW."revised_at", NEW."scoring", NEW."stage_id", NEW."title_en", NEW."title_ja", NEW."winners"); RETURN NULL;',
-                    hash="7f09b7bf2e9cf0a8adb3d8ef8e41b44855afd895",
+                    func='INSERT INTO "clubs_sessionevent" ("club_id", "conditions", "federation_id", "form", "game_key", "id", "matches_in", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "played_on", "published_at", "revised_at", "scoring", "stage_id", "titles", "winners") VALUES (NEW."club_id", NEW."conditions", NEW."federation_id", NEW."form", NEW."game_key", NEW."id", NEW."matches_in", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."played_on", NEW."published_at", NEW."revised_at", NEW."scoring", NEW."stage_id", NEW."titles", NEW."winners"); RETURN NULL;',
+                    hash="a27907b752ec16e0e39178d4c9bb986a42eaa02e",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_53c5d",
                     table="clubs_session",
@@ -5085,8 +5076,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "clubs_sessionevent" ("club_id", "conditions", "federation_id", "form", "game_key", "id", "matches_in", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "played_on", "published_at", "revised_at", "scoring", "stage_id", "title_en", "title_ja", "winners") VALUES (NEW."club_id", NEW."conditions", NEW."federation_id", NEW."form", NEW."game_key", NEW."id", NEW."matches_in", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."played_on", NEW."published_at", NEW."revised_at", NEW."scoring", NEW."stage_id", NEW."title_en", NEW."title_ja", NEW."winners"); RETURN NULL;',
-                    hash="c7f0898d05599f330f37d0e7b7c889654fb42929",
+                    func='INSERT INTO "clubs_sessionevent" ("club_id", "conditions", "federation_id", "form", "game_key", "id", "matches_in", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "played_on", "published_at", "revised_at", "scoring", "stage_id", "titles", "winners") VALUES (NEW."club_id", NEW."conditions", NEW."federation_id", NEW."form", NEW."game_key", NEW."id", NEW."matches_in", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."played_on", NEW."published_at", NEW."revised_at", NEW."scoring", NEW."stage_id", NEW."titles", NEW."winners"); RETURN NULL;',
+                    hash="b07a37911f8ff8ff1e91cc4634f7c366d487c216",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_bdd17",
                     table="clubs_session",
@@ -5099,8 +5090,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_sessionevent" ("club_id", "conditions", "federation_id", "form", "game_key", "id", "matches_in", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "played_on", "published_at", "revised_at", "scoring", "stage_id", "title_en", "title_ja", "winners") VALUES (OLD."club_id", OLD."conditions", OLD."federation_id", OLD."form", OLD."game_key", OLD."id", OLD."matches_in", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."played_on", OLD."published_at", OLD."revised_at", OLD."scoring", OLD."stage_id", OLD."title_en", OLD."title_ja", OLD."winners"); RETURN NULL;',
-                    hash="a190f5c1c71b99743049240b7ef6bb2f84b099b1",
+                    func='INSERT INTO "clubs_sessionevent" ("club_id", "conditions", "federation_id", "form", "game_key", "id", "matches_in", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "played_on", "published_at", "revised_at", "scoring", "stage_id", "titles", "winners") VALUES (OLD."club_id", OLD."conditions", OLD."federation_id", OLD."form", OLD."game_key", OLD."id", OLD."matches_in", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."played_on", OLD."published_at", OLD."revised_at", OLD."scoring", OLD."stage_id", OLD."titles", OLD."winners"); RETURN NULL;',
+                    hash="9ea6f52fe0bb0a359e8815eba3fa60937c274993",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_69f6d",
                     table="clubs_session",
@@ -5274,8 +5265,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_tournamentevent" ("announced_at", "cancelled_at", "ends_on", "federation_id", "host_id", "id", "level", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "slug", "starts_on", "title_en", "title_ja", "venue") VALUES (NEW."announced_at", NEW."cancelled_at", NEW."ends_on", NEW."federation_id", NEW."host_id", NEW."id", NEW."level", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."slug", NEW."starts_on", NEW."title_en", NEW."title_ja", NEW."venue"); RETURN NULL;',
-                    hash="92c53f11288e462557940dfe302b38995e16b344",
+                    func='INSERT INTO "clubs_tournamentevent" ("announced_at", "cancelled_at", "ends_on", "federation_id", "host_id", "id", "level", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "slug", "starts_on", "titles", "venue") VALUES (NEW."announced_at", NEW."cancelled_at", NEW."ends_on", NEW."federation_id", NEW."host_id", NEW."id", NEW."level", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."slug", NEW."starts_on", NEW."titles", NEW."venue"); RETURN NULL;',
+                    hash="ff2dbc206bdccf7cee19cf5346f0cdd8decd4b05",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_4fc15",
                     table="clubs_tournament",
@@ -5289,8 +5280,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "clubs_tournamentevent" ("announced_at", "cancelled_at", "ends_on", "federation_id", "host_id", "id", "level", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "slug", "starts_on", "title_en", "title_ja", "venue") VALUES (NEW."announced_at", NEW."cancelled_at", NEW."ends_on", NEW."federation_id", NEW."host_id", NEW."id", NEW."level", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."slug", NEW."starts_on", NEW."title_en", NEW."title_ja", NEW."venue"); RETURN NULL;',
-                    hash="2bed96391fcfd493a3872de289114197ec2d38d9",
+                    func='INSERT INTO "clubs_tournamentevent" ("announced_at", "cancelled_at", "ends_on", "federation_id", "host_id", "id", "level", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "slug", "starts_on", "titles", "venue") VALUES (NEW."announced_at", NEW."cancelled_at", NEW."ends_on", NEW."federation_id", NEW."host_id", NEW."id", NEW."level", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."slug", NEW."starts_on", NEW."titles", NEW."venue"); RETURN NULL;',
+                    hash="995b82a21e52d9846c228c0708505621b4d52a91",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_f4b78",
                     table="clubs_tournament",
@@ -5303,8 +5294,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_tournamentevent" ("announced_at", "cancelled_at", "ends_on", "federation_id", "host_id", "id", "level", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "slug", "starts_on", "title_en", "title_ja", "venue") VALUES (OLD."announced_at", OLD."cancelled_at", OLD."ends_on", OLD."federation_id", OLD."host_id", OLD."id", OLD."level", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."slug", OLD."starts_on", OLD."title_en", OLD."title_ja", OLD."venue"); RETURN NULL;',
-                    hash="c74972884e78ca243b074775bf037dc1bacfae18",
+                    func='INSERT INTO "clubs_tournamentevent" ("announced_at", "cancelled_at", "ends_on", "federation_id", "host_id", "id", "level", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "slug", "starts_on", "titles", "venue") VALUES (OLD."announced_at", OLD."cancelled_at", OLD."ends_on", OLD."federation_id", OLD."host_id", OLD."id", OLD."level", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."slug", OLD."starts_on", OLD."titles", OLD."venue"); RETURN NULL;',
+                    hash="ac29f2116b624abe441ae9d0715acb0d41e7a792",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_ea257",
                     table="clubs_tournament",
@@ -5424,8 +5415,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_eventevent" ("boards_per_round", "entrants_max", "entries_close_at", "federation_id", "fee", "form", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "round_minutes", "title_en", "title_ja", "tournament_id") VALUES (NEW."boards_per_round", NEW."entrants_max", NEW."entries_close_at", NEW."federation_id", NEW."fee", NEW."form", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."position", NEW."round_minutes", NEW."title_en", NEW."title_ja", NEW."tournament_id"); RETURN NULL;',
-                    hash="1c9d20d984a6ea07c048774e46d654586eb2848f",
+                    func='INSERT INTO "clubs_eventevent" ("boards_per_round", "entrants_max", "entries_close_at", "federation_id", "fee", "form", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "round_minutes", "titles", "tournament_id") VALUES (NEW."boards_per_round", NEW."entrants_max", NEW."entries_close_at", NEW."federation_id", NEW."fee", NEW."form", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."position", NEW."round_minutes", NEW."titles", NEW."tournament_id"); RETURN NULL;',
+                    hash="b7e358fb3133a88e4d157ee622210284aeea61e9",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_0ce18",
                     table="clubs_event",
@@ -5439,8 +5430,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "clubs_eventevent" ("boards_per_round", "entrants_max", "entries_close_at", "federation_id", "fee", "form", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "round_minutes", "title_en", "title_ja", "tournament_id") VALUES (NEW."boards_per_round", NEW."entrants_max", NEW."entries_close_at", NEW."federation_id", NEW."fee", NEW."form", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."position", NEW."round_minutes", NEW."title_en", NEW."title_ja", NEW."tournament_id"); RETURN NULL;',
-                    hash="f522791755853cb658e3bd697009e4e1504c7f01",
+                    func='INSERT INTO "clubs_eventevent" ("boards_per_round", "entrants_max", "entries_close_at", "federation_id", "fee", "form", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "round_minutes", "titles", "tournament_id") VALUES (NEW."boards_per_round", NEW."entrants_max", NEW."entries_close_at", NEW."federation_id", NEW."fee", NEW."form", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."position", NEW."round_minutes", NEW."titles", NEW."tournament_id"); RETURN NULL;',
+                    hash="03e92da9aa864b4d8f5ad085a4131b4a99cb65fa",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_83e58",
                     table="clubs_event",
@@ -5453,8 +5444,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_eventevent" ("boards_per_round", "entrants_max", "entries_close_at", "federation_id", "fee", "form", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "round_minutes", "title_en", "title_ja", "tournament_id") VALUES (OLD."boards_per_round", OLD."entrants_max", OLD."entries_close_at", OLD."federation_id", OLD."fee", OLD."form", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."position", OLD."round_minutes", OLD."title_en", OLD."title_ja", OLD."tournament_id"); RETURN NULL;',
-                    hash="faa40adae5a51f3aa60a73e158bcb4cbd2e34e2a",
+                    func='INSERT INTO "clubs_eventevent" ("boards_per_round", "entrants_max", "entries_close_at", "federation_id", "fee", "form", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "round_minutes", "titles", "tournament_id") VALUES (OLD."boards_per_round", OLD."entrants_max", OLD."entries_close_at", OLD."federation_id", OLD."fee", OLD."form", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."position", OLD."round_minutes", OLD."titles", OLD."tournament_id"); RETURN NULL;',
+                    hash="7545dc1c083a5abd3f6da0bafe1f689fed91b189",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_41b09",
                     table="clubs_event",
@@ -6423,12 +6414,13 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("convention", models.CharField(blank=True, max_length=40, verbose_name="convention")),
-                ("name_ja", models.CharField(blank=True, max_length=120, verbose_name="name in Japanese")),
-                ("name_en", models.CharField(blank=True, max_length=120, verbose_name="name in English")),
+                (
+                    "names",
+                    federation.languages.fields.TextsField(blank=True, max_length=120, verbose_name="name"),
+                ),
                 ("first_day", models.DateField(verbose_name="first day")),
                 ("last_day", models.DateField(blank=True, null=True, verbose_name="last day")),
-                ("reason_ja", models.CharField(max_length=300, verbose_name="reason in Japanese")),
-                ("reason_en", models.CharField(max_length=300, verbose_name="reason in English")),
+                ("reasons", federation.languages.fields.TextsField(max_length=300, verbose_name="reason")),
                 ("source", models.CharField(blank=True, max_length=200, verbose_name="source")),
                 ("is_void", models.BooleanField(default=False, verbose_name="entered wrongly")),
                 ("set_at", models.DateTimeField(verbose_name="set at")),
@@ -6504,14 +6496,11 @@ class Migration(migrations.Migration):
                     models.CheckConstraint(
                         condition=models.Q(
                             models.Q(("convention", ""), _negated=True),
-                            models.Q(
-                                models.Q(("name_ja", ""), _negated=True),
-                                models.Q(("name_en", ""), _negated=True),
-                            ),
+                            models.Q(("names", {}), _negated=True),
                             _connector="OR",
                         ),
                         name="ban_of_something",
-                        violation_error_message="Choose a convention, or write its name in both languages.",
+                        violation_error_message="Choose a convention, or write its name.",
                     ),
                 ],
             },

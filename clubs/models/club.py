@@ -4,10 +4,10 @@ import pghistory
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import WordField
-from federation.reader import in_reader_language
+from federation.languages.fields import TextsField
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 
@@ -18,8 +18,7 @@ class Club(TenantModel):
     number = models.CharField(
         _("club number"), max_length=20, help_text=_("As its scoring program writes it.")
     )
-    name_ja = models.CharField(_("name in Japanese"), max_length=120)
-    name_en = models.CharField(_("name in English"), max_length=120)
+    names = TextsField(pgettext_lazy("of a thing", "name"), max_length=120)
     place = models.CharField(_("place"), max_length=120, blank=True)
     region = models.CharField(
         _("region"), max_length=60, blank=True, help_text=_("Rankings of a region have the clubs' members.")
@@ -44,7 +43,7 @@ class Club(TenantModel):
     @property
     def name(self) -> str:
         """The name in the reader's language."""
-        return in_reader_language(self.name_ja, self.name_en)
+        return self.names.read()
 
 
 @pghistory.track()

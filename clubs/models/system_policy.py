@@ -4,11 +4,12 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models.tournaments.stage import Stage
 from clubs.models.tournaments.tournament import Event
 from federation.fields import WordField
+from federation.languages.fields import TextsField
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 APPEND_ONLY = pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
@@ -61,12 +62,10 @@ class BannedConvention(TenantModel):
 
     event = TenantForeignKey(Event, related_name="banned_conventions", null=True, verbose_name=_("event"))
     convention = WordField(_("convention"), max_length=40, blank=True)
-    name_ja = models.CharField(_("name in Japanese"), max_length=120, blank=True)
-    name_en = models.CharField(_("name in English"), max_length=120, blank=True)
+    names = TextsField(pgettext_lazy("of a thing", "name"), max_length=120, blank=True)
     first_day = models.DateField(_("first day"))
     last_day = models.DateField(_("last day"), null=True, blank=True)
-    reason_ja = models.CharField(_("reason in Japanese"), max_length=300)
-    reason_en = models.CharField(_("reason in English"), max_length=300)
+    reasons = TextsField(_("reason"), max_length=300)
     source = models.CharField(_("source"), max_length=200, blank=True)
     is_void = models.BooleanField(_("entered wrongly"), default=False)
     replaces = TenantForeignKey(
@@ -94,12 +93,12 @@ class BannedConvention(TenantModel):
                 violation_error_message=_("A ban ends on or after its first day."),
             ),
             models.CheckConstraint(
-                condition=~Q(convention="") | (~Q(name_ja="") & ~Q(name_en="")),
+                condition=~Q(convention="") | ~Q(names={}),
                 name="ban_of_something",
-                violation_error_message=_("Choose a convention, or write its name in both languages."),
+                violation_error_message=_("Choose a convention, or write its name."),
             ),
         ]
         triggers = [APPEND_ONLY]
 
     def __str__(self) -> str:
-        return f"{self.convention or self.name_en} {self.first_day}"
+        return f"{self.convention or self.names} {self.first_day}"

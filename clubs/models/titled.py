@@ -1,17 +1,15 @@
-"""What has a title in both languages."""
+"""What has a title, in the languages of its federation."""
 
-from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from federation.reader import in_reader_language
+from federation.languages.fields import TextsField
 from federation.tenancy.models import TenantModel
 
 
 class Titled(TenantModel):
-    """Something with a title in both languages."""
+    """Something with a title in several languages."""
 
-    title_ja = models.CharField(_("title in Japanese"), max_length=200)
-    title_en = models.CharField(_("title in English"), max_length=200)
+    titles = TextsField(pgettext_lazy("of a thing", "title"), max_length=200)
 
     class Meta(TenantModel.Meta):
         abstract = True
@@ -22,9 +20,4 @@ class Titled(TenantModel):
     @property
     def title(self) -> str:
         """The title in the reader's language."""
-        return in_reader_language(self.title_ja, self.title_en)
-
-    @property
-    def titles(self) -> dict[str, str]:
-        """The title in each language, for a letter whose reader is not yet known."""
-        return {"ja": self.title_ja, "en": self.title_en}
+        return self.titles.read()

@@ -18,7 +18,7 @@ class SystemPolicyAdmin(SearchedByPeople, ReadOnlyAdmin):
     list_display = ("set_at", "event", "stage", "starts_on", "reason", "set_by")
     list_filter = ("set_at",)
     list_select_related = ("event__tournament", "stage", "set_by")
-    search_fields = ("event__title_ja", "event__title_en", "reason")
+    search_fields = ("event__titles", "reason")
     people_fields = ("set_by",)
     search_help_text = _("By event, reason, or who set it.")
     fields = ("event", "stage", "starts_on", "rules", "reason", "set_at", "set_by")
@@ -37,11 +37,11 @@ class BannedConventionAdmin(SearchedByPeople, ReadOnlyAdmin):
     list_display = ("name", "event", "first_day", "last_day", "is_void", "set_at", "set_by")
     list_filter = ("is_void", "first_day")
     list_select_related = ("event__tournament", "set_by")
-    search_fields = ("convention", "name_ja", "name_en", "event__title_ja", "event__title_en")
+    search_fields = ("convention", "names", "event__titles")
     people_fields = ("set_by",)
     search_help_text = _("By convention, event, or who entered it.")
     fields = (
-        *("name", "event", "first_day", "last_day", "reason_ja", "reason_en", "source"),
+        *("name", "event", "first_day", "last_day", "reasons", "source"),
         *("is_void", "replaces", "set_at", "set_by"),
     )
 

@@ -16,6 +16,7 @@ from clubs.systems.services import BanFacts
 from clubs.systems.words import UNITS, category_in_words, convention_name
 from clubs.tournaments.forms import DAY, MOMENT
 from federation.form_fields import offer
+from federation.languages.forms import TextsFormField
 from federation.text.numbers import folded
 from scoring.engine.given.exact import exact
 from scoring.engine.penalties.penalty import AmountUnit
@@ -135,12 +136,10 @@ class BanForm(forms.Form):
     """A convention that is not allowed from a day on."""
 
     convention = forms.ChoiceField(label=gettext_lazy("Convention"), required=False)
-    name_ja = forms.CharField(label=gettext_lazy("Or its name in Japanese"), required=False, max_length=120)
-    name_en = forms.CharField(label=gettext_lazy("Its name in English"), required=False, max_length=120)
+    names = TextsFormField(label=gettext_lazy("Or its name"), required=False, max_length=120)
     first_day = forms.DateField(label=gettext_lazy("First day"), widget=DAY)
     last_day = forms.DateField(label=gettext_lazy("Last day"), required=False, widget=DAY)
-    reason_ja = forms.CharField(label=gettext_lazy("Reason in Japanese"), max_length=300)
-    reason_en = forms.CharField(label=gettext_lazy("Reason in English"), max_length=300)
+    reasons = TextsFormField(label=gettext_lazy("Reason"), max_length=300)
     source = forms.CharField(label=gettext_lazy("Source"), required=False, max_length=200)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -1,10 +1,11 @@
 """Letters about systems: a card that is wanted, a card that does not fit, a policy that changed late."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
 
 from clubs.models import CardVersion, Entrant, EntrantPlayer, EntrantState, Event
+from federation.languages import Texts
 from federation.models import Member, User
 from federation.record import letters
 
@@ -26,10 +27,13 @@ def not_permitted(event: Event, version: CardVersion) -> None:
     )
 
 
-def changed(event: Event, *, key: str, reason: str, by: User, reason_ja: str = "") -> None:
+def changed(event: Event, *, key: str, reason: str | Mapping[str, str], by: User) -> None:
     """Tell everybody who is entered that what is allowed has changed after the deadline."""
     players = EntrantPlayer.objects.filter(entrant__event=event, entrant__state=EntrantState.ENTERED)
-    about = _about(event) | {"reason": {"ja": reason_ja or reason, "en": reason}, "setter": str(by)}
+    about = _about(event) | {
+        "reason": reason if isinstance(reason, str) else Texts(reason).in_every(),
+        "setter": str(by),
+    }
     letters.owe(topic="system_policy_changed", key=f"{event.pk}-{key}", readers=_logins(players), about=about)
 
 
@@ -40,11 +44,7 @@ def _logins(players: Iterable[EntrantPlayer]) -> list[User]:
 
 
 def _about(event: Event) -> dict[str, Any]:
-    tournament = event.tournament
     return {
-        "title": {
-            "ja": f"{tournament.title_ja} {event.title_ja}",
-            "en": f"{tournament.title_en}, {event.title_en}",
-        },
+        "title": event.whole_titles,
         "page": ["event_systems", event.pk],
     }

@@ -1,6 +1,7 @@
 """Setting policies and banning conventions: what was said stays, what is said later stands in its place."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -15,6 +16,7 @@ from clubs.systems.kept import as_json
 from clubs.systems.policy import AMOUNT_MAX, BEFORE_MAX, OF_CARDS, UNITS, SystemRules
 from clubs.tournaments.services.tournaments import may_direct, refuse_strangers
 from federation.errors import Refused
+from federation.languages import own_language
 from federation.models import Act, Role, User
 from federation.record import audit
 from federation.roles import holds, today
@@ -28,11 +30,9 @@ class BanFacts:
     """What is said of a banned convention: its code, or its names; its days, both included; why."""
 
     first_day: date
-    reason_ja: str
-    reason_en: str
+    reasons: Mapping[str, str]
     convention: str = ""
-    name_ja: str = ""
-    name_en: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
     last_day: date | None = None
     source: str = ""
 
@@ -210,9 +210,7 @@ def _entered(
         raise Refused(_("This entry was replaced already. Look at the list again."), "replaced") from error
     audit.record(Act.ADDED, by, entry)
     for of_event in _past_deadline(event, at):
-        letters.changed(
-            of_event, key=f"ban-{entry.pk}", reason=facts.reason_en, by=by, reason_ja=facts.reason_ja
-        )
+        letters.changed(of_event, key=f"ban-{entry.pk}", reason=facts.reasons, by=by)
     return entry
 
 
@@ -221,10 +219,10 @@ def _refuse_ban(facts: BanFacts) -> None:
         raise Refused(
             _("There is no convention “%(code)s” here.") % {"code": facts.convention[:40]}, "no_code"
         )
-    if not facts.convention and not (facts.name_ja.strip() and facts.name_en.strip()):
-        raise Refused(_("Choose a convention, or write its name in both languages."), "no_name")
-    if not (facts.reason_ja.strip() and facts.reason_en.strip()):
-        raise Refused(_("Write the reason in both languages."), "no_reason")
+    if not facts.convention and not facts.names.get(own_language(), "").strip():
+        raise Refused(_("Choose a convention, or write its name."), "no_name")
+    if not facts.reasons.get(own_language(), "").strip():
+        raise Refused(_("Write the reason."), "no_reason")
     if facts.last_day is not None and facts.last_day < facts.first_day:
         raise Refused(_("A ban ends on or after its first day."), "ends_before")
 

@@ -119,7 +119,7 @@ def ban_name(entry: BannedConvention) -> str:
     """What is banned."""
     if entry.convention:
         return convention_name(entry.convention)
-    return str(entry.name_ja if reader_language() == "ja" else entry.name_en)
+    return entry.names.read()
 
 
 def ban_days(entry: BannedConvention) -> str:
@@ -132,9 +132,9 @@ def ban_days(entry: BannedConvention) -> str:
 
 def ban_reason(entry: BannedConvention) -> str:
     """Why, with its source."""
-    reason = entry.reason_ja if reader_language() == "ja" else entry.reason_en
+    reason = entry.reasons.read()
     if not entry.source:
-        return str(reason)
+        return reason
     return _("%(reason)s (%(source)s)") % {"reason": reason, "source": entry.source}
 
 

@@ -15,7 +15,7 @@ from clubs.models import TableDevice, TableEntry, TableEntryKind, TablesOpening
 from federation.people.admin.searched import SearchedByPeople
 from federation.record.admin.base import ReadOnlyAdmin, link
 
-SESSION = ("session__title_ja", "session__title_en")
+SESSION = ("session__titles",)
 
 
 @admin.register(TablesOpening)

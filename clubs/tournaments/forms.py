@@ -15,6 +15,7 @@ from clubs.tournaments.services.entrants import RosterName, sizes_of
 from clubs.tournaments.services.tournaments import contest_of
 from clubs.tournaments.typed_numbers import numbers_of
 from federation.form_fields import field_of, hidden_number, priced_in
+from federation.languages import Texts, own_language, read
 from federation.models import Member
 from federation.people.selectors import members_by_number
 from federation.tables.cells import tidy_number
@@ -31,22 +32,24 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no arg
 
     class Meta:
         model = Tournament
-        fields = ("title_ja", "title_en", "slug", "level", "starts_on", "ends_on", "venue")
+        fields = ("titles", "slug", "level", "starts_on", "ends_on", "venue")
         widgets = {"starts_on": DAY, "ends_on": DAY}
 
     def __init__(self, *args: Any, club: Club, levels: Sequence[Level] = BY_CLUBS, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.instance.host = club
         self.fields["slug"].required = False
-        self.fields["slug"].help_text = _("In addresses: spring-2027. Empty: made from the English title.")
+        self.fields["slug"].help_text = _(
+            "In addresses: spring-2027. Empty: made from the title and the first day."
+        )
         field_of(self, "level", forms.ChoiceField).choices = [(level.value, level.label) for level in levels]
 
     def clean(self) -> dict[str, Any]:
         """A short name where none is given; the day it begins keeps it apart from last year's."""
         cleaned: dict[str, Any] = super().clean() or {}
         day = cleaned.get("starts_on")
-        if not cleaned.get("slug") and day and cleaned.get("title_en"):
-            name = slugify(cleaned["title_en"])[:48] or "tournament"
+        if not cleaned.get("slug") and day and cleaned.get("titles"):
+            name = slugify(read(cleaned["titles"], "en"))[:48] or "tournament"
             cleaned["slug"] = f"{name}-{day:%Y%m%d}"
         return cleaned
 
@@ -57,8 +60,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
     class Meta:
         model = Event
         fields = (
-            "title_ja",
-            "title_en",
+            "titles",
             "form",
             "boards_per_round",
             "round_minutes",
@@ -79,13 +81,13 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "In the time of the federation. 24:00 is written as 00:00 of the next day."
         )
 
-    def clean_title_ja(self) -> str:
+    def clean_titles(self) -> Texts:
         """Another title than the tournament's other events have: the same one twice is a form sent twice."""
-        title: str = self.cleaned_data["title_ja"]
+        titles: Texts = self.cleaned_data["titles"]
         others = self.instance.tournament.contests.exclude(pk=self.instance.pk)
-        if others.filter(title_ja=title).exists():
+        if others.filter(**_titled_so(titles)).exists():
             raise forms.ValidationError(_("The tournament has an event of this title already."))
-        return title
+        return titles
 
 
 class StageForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument when it runs
@@ -93,7 +95,7 @@ class StageForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
 
     class Meta:
         model = Stage
-        fields = ("title_ja", "title_en", "kind", "form", "rounds", "qualified_from", "places")
+        fields = ("titles", "kind", "form", "rounds", "qualified_from", "places")
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -116,12 +118,13 @@ class StageForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
         if not before:
             del self.fields["qualified_from"], self.fields["places"]
 
-    def clean_title_ja(self) -> str:
+    def clean_titles(self) -> Texts:
         """Another title than the event's other stages have."""
-        title: str = self.cleaned_data["title_ja"]
-        if self.instance.event.stages.exclude(pk=self.instance.pk).filter(title_ja=title).exists():
+        titles: Texts = self.cleaned_data["titles"]
+        others = self.instance.event.stages.exclude(pk=self.instance.pk)
+        if others.filter(**_titled_so(titles)).exists():
             raise forms.ValidationError(_("The event has a stage of this title already."))
-        return title
+        return titles
 
 
 class OfficialForm(forms.Form):
@@ -347,6 +350,11 @@ def has_two_winners(event: Event) -> bool:
 def event_is_teams(event: Event) -> bool:
     """Whether teams are entered."""
     return sizes_of(event)[1] > 2
+
+
+def _titled_so(titles: Texts) -> dict[str, str]:
+    """The same title in the federation's own language."""
+    return {f"titles__{own_language()}": titles.get(own_language(), "")}
 
 
 def _looks_like_number(line: str) -> bool:

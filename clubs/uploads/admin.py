@@ -58,8 +58,7 @@ class ProofAdmin(ReadOnlyAdmin):
         "caption",
         "club__number",
         "upload__name",
-        "session__title_ja",
-        "session__title_en",
+        "session__titles",
         "correction__reason",
     )
     search_help_text = _("By caption, number of the club, file, session, or reason of the correction.")

@@ -1,10 +1,12 @@
 """Every table of this floor, closed."""
 
+import django.contrib.postgres.fields
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.functions.text
 import django.db.models.manager
 import django.utils.timezone
+import federation.languages.fields
 import federation.models.federation
 import federation.tenancy.context
 import federation.tenancy.models
@@ -91,9 +93,16 @@ class Migration(migrations.Migration):
                         verbose_name="own domain",
                     ),
                 ),
-                ("name_ja", models.CharField(max_length=120, verbose_name="name in Japanese")),
-                ("name_en", models.CharField(max_length=120, verbose_name="name in English")),
-                ("locale", models.CharField(max_length=10, verbose_name="language")),
+                ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
+                (
+                    "languages",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=10),
+                        help_text="Its own first: what has a text in several languages has it in this one.",
+                        validators=[federation.models.federation.validate_languages],
+                        verbose_name="languages",
+                    ),
+                ),
                 (
                     "time_zone",
                     models.CharField(

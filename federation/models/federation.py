@@ -3,14 +3,16 @@
 import zoneinfo
 from datetime import date, timedelta
 
+from django.contrib.postgres.fields import ArrayField
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import WordField
-from federation.reader import in_reader_language
+from federation.languages import LANGUAGES, read
+from federation.languages.fields import TextsField
 
 # First parts of addresses that are not federations.
 RESERVED_SLUGS = frozenset({"admin", "api", "health", "language", "media", "operators", "static", "www"})
@@ -36,6 +38,17 @@ def validate_time_zone(value: str) -> None:
         raise ValidationError(_("“%(zone)s” is not a time zone."), params={"zone": value})
 
 
+def validate_languages(value: list[str]) -> None:
+    """Refuse languages that the installation has not, and one named twice."""
+    unknown = [code for code in value if code not in LANGUAGES]
+    sentence = _("There is no language “%(language)s” here.")
+    problems = [ValidationError(sentence, params={"language": code[:10]}) for code in unknown]
+    if len(set(value)) < len(value):
+        problems.append(ValidationError(_("A language is named twice.")))
+    if problems:
+        raise ValidationError(problems)
+
+
 def in_a_month() -> date:
     """Until when those who need a second factor may do without, where nobody has set another day."""
     return timezone.localdate() + timedelta(days=30)
@@ -59,9 +72,13 @@ class Federation(models.Model):
         blank=True,
         help_text=_("Pages of a federation with a domain of its own have no first part."),
     )
-    name_ja = models.CharField(_("name in Japanese"), max_length=120)
-    name_en = models.CharField(_("name in English"), max_length=120)
-    locale = WordField(_("language"), max_length=10, choices=[("ja", _("Japanese")), ("en", _("English"))])
+    names = TextsField(pgettext_lazy("of a thing", "name"), max_length=120)
+    languages = ArrayField(
+        models.CharField(max_length=10),
+        verbose_name=_("languages"),
+        validators=[validate_languages],
+        help_text=_("Its own first: what has a text in several languages has it in this one."),
+    )
     time_zone = models.CharField(_("time zone"), max_length=60, validators=[validate_time_zone])
     regulation_pack = models.CharField(_("regulation pack"), max_length=60)
     currency = models.CharField(
@@ -100,4 +117,9 @@ class Federation(models.Model):
     @property
     def name(self) -> str:
         """The name in the reader's language."""
-        return in_reader_language(self.name_ja, self.name_en)
+        return read(self.names, own=self.locale)
+
+    @property
+    def locale(self) -> str:
+        """The code of its own language."""
+        return self.languages[0] if self.languages else ""

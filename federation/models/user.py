@@ -4,6 +4,7 @@ from base64 import b32encode
 from collections.abc import Collection, Iterable
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models import F, Q, QuerySet
@@ -53,9 +54,7 @@ class User(AbstractBaseUser):
 
     email = models.EmailField(_("e-mail"), unique=True)
     name = models.CharField(_("name"), max_length=120, blank=True)
-    language = WordField(
-        _("language"), max_length=10, blank=True, choices=[("ja", _("Japanese")), ("en", _("English"))]
-    )
+    language = WordField(_("language"), max_length=10, blank=True, choices=settings.LANGUAGES)
     is_active = models.BooleanField(_("may sign in"), default=True)
     is_operator = models.BooleanField(
         _("operator of this installation"),

@@ -6,6 +6,7 @@ from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django import forms
+from django.conf import settings
 from django.contrib import admin
 from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
@@ -17,6 +18,9 @@ from django.urls import path, reverse
 from django.utils import timezone, translation
 from django.utils.translation import get_language, gettext as _, gettext_lazy
 
+from federation.form_fields import field_of
+from federation.languages import LANGUAGES, language_names
+from federation.languages.forms import TextsFormField
 from federation.models import Act, Federation, User
 from federation.operators import entering
 from federation.operators.admin_base import OperatorAdmin
@@ -39,19 +43,43 @@ class FederationForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no arg
         label=gettext_lazy("regulation pack"),
         choices=lambda: [(name, book(name).names[reader_language()]) for name in packs()],
     )
+    locale = forms.ChoiceField(label=gettext_lazy("language"), choices=language_names)
+    further = forms.MultipleChoiceField(
+        label=gettext_lazy("further languages"),
+        required=False,
+        choices=language_names,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=gettext_lazy("Its pages are offered in these too, and its forms ask for texts in them."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        own, *further = self.instance.languages or [settings.LANGUAGE_CODE]
+        self.initial.setdefault("locale", own)
+        self.initial.setdefault("further", further)
+        field_of(self, "names", TextsFormField).ask(LANGUAGES, self.data.get("locale", own))
+
+    def clean(self) -> dict[str, Any] | None:
+        """The languages in the order of the settings, its own before them."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        own = cleaned.get("locale")
+        if own:
+            further = [code for code in LANGUAGES if code in cleaned.get("further", ()) and code != own]
+            self.instance.languages = [own, *further]
+        return cleaned
 
 
 class FederationAdmin(OperatorAdmin):
     """Federations. Addresses and member numbers stay as they were given, because people wrote them down."""
 
     form = FederationForm
-    list_display = ("slug", "name", "domain", "locale", "regulation_pack", "enter")
+    list_display = ("slug", "name", "domain", "languages", "regulation_pack", "enter")
     fields = (
         "slug",
         "domain",
-        "name_ja",
-        "name_en",
+        "names",
         "locale",
+        "further",
         "time_zone",
         "regulation_pack",
         "currency",

@@ -15,8 +15,8 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.functional import Promise
 
+from federation.languages import in_each, is_texts, read
 from federation.models import Letter, User
-from federation.reader import reader_language
 from federation.record import outbox
 from federation.signals import letter_written
 from federation.tenancy.addresses import whole_address
@@ -41,7 +41,7 @@ def owe(
     """Owe somebody a letter; how many were not owed or sent before.
 
     `about` is JSON for the templates: a list is the name of a page and its arguments, "page" the one that
-    the letter leads to; a mapping with "ja" and "en" is shown in the reader's language. An optional letter
+    the letter leads to; a mapping of texts by languages is shown in the reader's language. An optional letter
     goes only to who wants such letters.
     """
     wanted = {reader.pk for reader in _proved(readers) if _wants(reader, is_optional)}
@@ -61,12 +61,8 @@ def owe(
 
 
 def both(words: str | Promise) -> dict[str, str]:
-    """Words of the portal's own in both languages; the letter has its reader's."""
-    texts = {}
-    for language in ("ja", "en"):
-        with translation.override(language):
-            texts[language] = str(words)
-    return texts
+    """Words of the portal's own in every language; the letter has its reader's."""
+    return in_each(lambda: words)
 
 
 def _proved(readers: Iterable[User]) -> Iterable[User]:
@@ -147,8 +143,7 @@ def _headers(letter: Letter, off: str) -> dict[str, str]:
 def _word(value: Any) -> Any:
     if isinstance(value, list):
         return whole_address(*value)
-    language = reader_language()
-    return value[language] if isinstance(value, dict) and set(value) == {"ja", "en"} else value
+    return read(value) if is_texts(value) else value
 
 
 def signature_of(reader: User) -> str:

@@ -1,4 +1,4 @@
-"""What commands share that prove records, federation by federation, in both languages."""
+"""What commands share that prove records, federation by federation, in its languages."""
 
 import argparse
 import sys
@@ -10,7 +10,6 @@ from django.utils import translation
 
 from federation.models import Federation
 
-LANGUAGES = ("ja", "en")
 FEW = 50  # faults that are told one by one
 Sentence = Callable[[], str]
 
@@ -37,8 +36,8 @@ class ProvingCommand(BaseCommand):
         raise NotImplementedError
 
     def tell(self, federation: Federation, faults: Iterable[Sentence], whole: Sentence) -> None:
-        """The first faults, then the sentence on the whole, each in both languages."""
+        """The first faults, then the sentence on the whole, each in every language of the federation."""
         for sentence in [*list(faults)[:FEW], whole]:
-            for language in LANGUAGES:
+            for language in federation.languages:
                 with translation.override(language):
                     self.stdout.write(f"{federation.slug}: {sentence()}")

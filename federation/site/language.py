@@ -10,7 +10,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
+from federation.languages import LANGUAGES
 
 
 class LanguageMiddleware:
@@ -30,15 +30,18 @@ class LanguageMiddleware:
 
 
 def language_of(request: HttpRequest) -> str:
-    """ "ja" or "en" for this reader."""
+    """The code of the language for this reader: any of the installation that they chose, else one that the
+    federation has and their browser asks for, else the federation's own.
+    """
     chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
     if chosen in LANGUAGES:
         return chosen
+    federation = getattr(request, "federation", None)
+    offered = federation.languages if federation else LANGUAGES
     for wanted in request.headers.get("Accept-Language", "").split(","):
         code = wanted.split(";")[0].split("-")[0].strip().lower()
-        if code in LANGUAGES:
+        if code in offered:
             return code
-    federation = getattr(request, "federation", None)
     return str(federation.locale) if federation else settings.LANGUAGE_CODE
 
 

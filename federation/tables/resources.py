@@ -1,7 +1,7 @@
 """The bases of reading records of a federation from a file."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, ClassVar
 
@@ -12,6 +12,7 @@ from import_export.fields import Field
 from import_export.resources import Diff
 from import_export.results import RowResult
 
+from federation.languages import LANGUAGES, languages_here, own_language
 from federation.models import Act
 from federation.record import audit
 from federation.tables import register_report
@@ -80,6 +81,7 @@ class RegisterResource(TenantResource):
     vocabularies: ClassVar[Mapping[str, Vocabulary]] = {}  # of the columns that have one
     wrong = changed = 0  # rows so far
     stays: ClassVar[Any] = ""  # why an import is not taken back in one act; "": it is
+    texts: ClassVar[Mapping[str, str]] = {}  # fields in several languages, by how their columns begin
     owned: ClassVar[Collection[str]] = ()  # models whose rows go with a record
     on_rows: Callable[[int], None] | None = None  # hears how many rows were read; what it raises stops
 
@@ -171,6 +173,14 @@ class RegisterResource(TenantResource):
         audit.record_all(Act.DELETED, by, records)
         self._meta.model.objects.filter(pk__in=[record.pk for record in records]).delete()
 
+    @classmethod
+    def columns_here(cls) -> list[str]:
+        """The columns that a file of this federation has: of a text those in its languages, its own first."""
+        return _spoken(cls.heads, cls.texts)
+
+    def get_export_order(self) -> tuple[str, ...]:
+        return tuple(_spoken(super().get_export_order(), self.texts))
+
     def get_diff_class(self) -> type[Diff]:
         return ShownDiff
 
@@ -189,13 +199,18 @@ class RegisterResource(TenantResource):
         """
         errors = dict(import_validation_errors or {})
         if self._meta.clean_model_instances:
-            others = {field.name for field in instance._meta.fields} - set(self.heads)
+            others = {field.name for field in instance._meta.fields} - {*self.heads, *self.texts.values()}
             try:
                 instance.full_clean(others | errors.keys(), validate_unique=False, validate_constraints=False)
             except ValidationError as error:
                 errors = error.update_error_dict(errors)
         if errors:
-            raise ValidationError(errors)
+            own: dict[str | None, str] = {
+                field: f"{text}_{own_language()}" for text, field in self.texts.items()
+            }
+            raise ValidationError(
+                {own.get(str(name), str(name)): problems for name, problems in errors.items()}
+            )
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
         row.update({name: _stripped(plain(value)) for name, value in row.items()})
@@ -242,6 +257,15 @@ class RegisterResource(TenantResource):
 
     def export_field(self, field: Field, instance: Any, **kwargs: Any) -> Any:
         return neutral(super().export_field(field, instance, **kwargs))
+
+
+def _spoken(columns: Iterable[str], texts: Iterable[str]) -> list[str]:
+    """Columns without those of texts in languages that the federation has not; its own language first."""
+    order = {f"{text}_{code}": place for text in texts for place, code in enumerate(languages_here())}
+    every = {f"{text}_{code}" for text in texts for code in LANGUAGES}
+    kept = [column for column in columns if column in order or column not in every]
+    spoken = iter(sorted((column for column in kept if column in order), key=order.__getitem__))
+    return [next(spoken) if column in order else column for column in kept]
 
 
 def as_kept(record: Any) -> tuple[Any, ...]:

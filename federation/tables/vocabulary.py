@@ -8,13 +8,13 @@ from typing import Any
 from django.db import models
 from django.utils import translation
 
+from federation.languages import LANGUAGES
 from federation.tables.cells import fold
 from federation.text.documents import read_json
 
 Values = dict[str, dict[str, str]]  # by column and word, what somebody has chosen that it means
 ASKED_MAX = 50  # words of a column: more of them are no words of a vocabulary
 WORD_MAX = 100  # characters
-_LANGUAGES = ("ja", "en")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,11 @@ class Vocabulary:
 
     @cached_property
     def own(self) -> Mapping[str, str]:
-        """Each value by itself and by its names in both languages, folded. One that no file can give is
+        """Each value by itself and by its names in every language, folded. One that no file can give is
         known too: the record itself refuses it, unless it has it already.
         """
         words = {fold(value): value for value in self.choices.values}
-        for language in _LANGUAGES:
+        for language in LANGUAGES:
             with translation.override(language):
                 words |= {fold(label): value for value, label in self.choices.choices if str(label)}
         return words

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from federation.reader import reader_language
 from federation.tenancy.context import current
+from federation.text.days import IN_PAGES
 from federation.text.money import in_currency
 from scoring.engine.contract import BOOK, Contract
 
@@ -18,7 +19,6 @@ register = template.Library()
 
 TEN = mark_safe('<span class="ten">10</span>')
 MINUS = "\N{MINUS SIGN}"
-DAYS = {"ja": "Y年n月j日(D)", "en": "j M Y (D)"}
 GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SPOKEN = {
     "S": gettext_lazy("spades"),
@@ -57,7 +57,7 @@ def day(value: date | datetime | None) -> str:
         return ""
     if isinstance(value, datetime):
         value = timezone.localtime(value)
-    return dateformat.format(value, DAYS["ja" if _reads_japanese() else "en"])
+    return dateformat.format(value, IN_PAGES[reader_language()])
 
 
 @register.filter
@@ -135,7 +135,3 @@ def names(people: list[str]) -> SafeString:
     """The people of a contestant, each unbroken at the end of a line."""
     between = mark_safe('<span class="and"> – </span>')
     return format_html_join(between, '<span class="player">{}</span>', ((person,) for person in people))
-
-
-def _reads_japanese() -> bool:
-    return reader_language() == "ja"

@@ -40,6 +40,11 @@ def current_id() -> int:
     return current().pk
 
 
+def current_or_none() -> "Federation | None":
+    """The federation in scope, if there is one: for what is said outside of any too."""
+    return _acting.get()
+
+
 def current_id_or_none() -> int | None:
     """For new objects made at import time, before any federation is in scope."""
     federation = _acting.get()

@@ -12,6 +12,7 @@ from clubs.models import EntrantPlayer, EntryPlayer, Session, Stage
 from clubs.playing import barred
 from clubs.playing.barred import Bars
 from clubs.signals import BarredFromPlay
+from federation.languages import LANGUAGES
 from rulings.adjustments.selectors import decisions_in_force
 from rulings.decisions.kept import decision_of
 from rulings.decisions.kinds import BarringDecision, DisqualificationDecision, SuspensionDecision
@@ -83,7 +84,7 @@ def names_of(player: EntrantPlayer | EntryPlayer) -> set[str]:
     """What a decision may call somebody on a roster, or at the table."""
     names = {player.name}
     if player.member is not None:
-        for language in ("ja", "en"):
+        for language in LANGUAGES:
             with translation.override(language):
                 names.add(player.member.name)
     return names

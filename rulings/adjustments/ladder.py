@@ -10,6 +10,7 @@ from django.utils import translation
 
 from clubs.models import EntryPlayer, Session
 from clubs.tournaments.rulebook import Rulebook
+from federation.languages import LANGUAGES
 from rulings.decisions.kept import decided, decided_in, decision_of
 from rulings.decisions.kinds import BarringDecision, ConductDecision, DisqualificationDecision
 from rulings.models import Adjustment, AdjustmentKind
@@ -160,6 +161,6 @@ def _called(player: EntryPlayer) -> Iterator[str]:
     yield player.name
     if player.member is not None:
         yield player.member.number
-        for language in ("ja", "en"):
+        for language in LANGUAGES:
             with translation.override(language):
                 yield player.member.name

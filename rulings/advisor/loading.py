@@ -19,6 +19,7 @@ from rulings.advisor.tables import (
     Value,
 )
 from rulings.library.bilingual import BilingualText
+from scoring.engine.words import WRITTEN
 
 HERE = Path(__file__).parent
 # The order in which a director looks for a topic.
@@ -78,7 +79,7 @@ def _read(name: str) -> dict[str, Any]:
 
 
 def _bilingual(entry: Mapping[str, str]) -> BilingualText:
-    return BilingualText(entry["en"], entry["ja"])
+    return BilingualText(**{language: entry[language] for language in WRITTEN})
 
 
 def _ruling(entry: Mapping[str, Any]) -> Ruling:

@@ -34,7 +34,7 @@ class BodyAdmin(TenantAdmin):
     list_display = ("order", "__str__", "kind", "standard", "quorum", "deposit", "currency", "is_active")
     list_display_links = ("__str__",)
     fieldsets = (
-        (None, {"fields": ("key", "name_ja", "name_en", "kind", "order", "is_active")}),
+        (None, {"fields": ("key", "names", "kind", "order", "is_active")}),
         (_("What it hears"), {"fields": ("grounds", "standard", "quorum", "chair_casts")}),
         (
             _("Powers"),

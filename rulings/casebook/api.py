@@ -8,6 +8,7 @@ from rest_framework import permissions
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from federation.languages import languages_here
 from federation.site.api.etags import tagged
 from federation.site.api.problems import ANYBODY, PROBLEM
 from federation.tenancy.addresses import whole_address
@@ -92,7 +93,7 @@ def _document(entry: CasebookEntry) -> dict[str, Any]:
         "citation": entry.citation,
         "address": whole_address("casebook_entry", entry.citation),
         "published_at": entry.published_at.isoformat(),
-        **{part: body.get(part, {"ja": "", "en": ""}) for part in PARTS},
+        **{part: body.get(part, dict.fromkeys(languages_here(), "")) for part in PARTS},
         **{name: body.get(name) for name in _PARTICULARS},
         "body": body.get("body"),
         "outcome": body.get("outcome", ""),

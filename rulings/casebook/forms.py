@@ -1,12 +1,13 @@
-"""Forms of the casebook: looking for entries, and the editor's text in two languages."""
+"""Forms of the casebook: looking for entries, and the editor's text in the federation's languages."""
 
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from federation.languages import language_names, languages_here
 from rulings.casebook.services.drafts import PARTS
-from rulings.casebook.services.entries import LANGUAGES, TEXT_LONGEST
+from rulings.casebook.services.entries import TEXT_LONGEST
 from rulings.casebook.services.search import FACETS, CasebookQuery
 from rulings.cases.facets import levels
 from rulings.laws import subjects
@@ -20,7 +21,6 @@ HEADINGS = {
     "decision": _("Decision"),
     "comment": _("Editor's comment"),
 }
-IN_LANGUAGE = {"ja": _("Japanese"), "en": _("English")}
 
 
 class CasebookSearch(forms.Form):
@@ -59,7 +59,7 @@ class CasebookSearch(forms.Form):
 
 
 class CasebookForm(forms.Form):
-    """The editor's text, part by part in both languages, and the items that the entry is found by."""
+    """The editor's text, part by part in each language, and the items that the entry is found by."""
 
     laws = forms.CharField(
         label=_("Laws"), required=False, max_length=400, help_text=_("With commas between: 12C1(c), 16B")
@@ -71,23 +71,27 @@ class CasebookForm(forms.Form):
         initial |= {
             f"{part}_{language}": draft.get(part, {}).get(language, "")
             for part in PARTS
-            for language in LANGUAGES
+            for language in languages_here()
         }
         kwargs["initial"] = initial
         super().__init__(*args, **kwargs)
         for part in PARTS:
-            for language in LANGUAGES:
+            for language in languages_here():
                 self.fields[f"{part}_{language}"] = _text(part, language)
-        self.order_fields([f"{part}_{language}" for part in PARTS for language in LANGUAGES] + ["laws"])
+        self.order_fields(
+            [f"{part}_{language}" for part in PARTS for language in languages_here()] + ["laws"]
+        )
 
     def texts(self) -> dict[str, dict[str, str]]:
         """The text by part and language."""
         cleaned = self.cleaned_data
-        return {part: {language: cleaned[f"{part}_{language}"] for language in LANGUAGES} for part in PARTS}
+        return {
+            part: {language: cleaned[f"{part}_{language}"] for language in languages_here()} for part in PARTS
+        }
 
 
 def _text(part: str, language: str) -> forms.CharField:
-    label = f"{HEADINGS[part]} ({IN_LANGUAGE[language]})"
+    label = f"{HEADINGS[part]} ({dict(language_names())[language]})"
     rows = {"subject": 1, "facts": 8}.get(part, 5)
     widget: forms.Widget = forms.Textarea(attrs={"rows": rows, "lang": language})
     if part == "subject":

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet
 
-from federation.reader import reader_language
+from federation.languages import language_for, reader_code
 from rulings.models import Case, ConductExample, ViolationKind
 
 SHOWN_MOST = 50  # of a kind, the newest
@@ -14,7 +14,7 @@ SHOWN_MOST = 50  # of a kind, the newest
 def in_force() -> QuerySet[ConductExample]:
     """The newest of each case's chain, unless it takes the case back; the newest first."""
     newest: QuerySet[ConductExample] = ConductExample.objects.filter(followed_by__isnull=True)
-    return newest.exclude(text_ja="", text_en="")
+    return newest.exclude(texts={})
 
 
 def example_of(case: Case) -> ConductExample | None:
@@ -30,13 +30,12 @@ class ShownExample(NamedTuple):
 
 
 def by_kind() -> Mapping[ViolationKind, list[ShownExample]]:
-    """The sentences for the reader, by kind: in their language, else in the other one. One query."""
-    own = "ja" if reader_language() == "ja" else "en"
+    """The sentences for the reader, by kind: in their language, else in another. One query."""
+    own = reader_code()
     shown: dict[ViolationKind, list[ShownExample]] = {kind: [] for kind in ViolationKind}
-    for kind, japanese, english in in_force().values_list("kind", "text_ja", "text_en"):
-        texts = {"ja": japanese, "en": english}
-        other = "en" if own == "ja" else "ja"
-        row = ShownExample(texts[own], "") if texts[own] else ShownExample(texts[other], other)
+    for kind, texts in in_force().values_list("kind", "texts"):
+        language = language_for(texts)
+        row = ShownExample(texts[language], "" if language == own else language)
         if len(shown[ViolationKind(kind)]) < SHOWN_MOST:
             shown[ViolationKind(kind)].append(row)
     return shown

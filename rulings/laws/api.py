@@ -19,6 +19,7 @@ from rulings.library.items import Edition, Item, Note
 from rulings.library.references import LawItem, read_reference
 from rulings.library.shelf import Books, NoEdition
 from rulings.library.sources import source_label
+from scoring.engine.words import WRITTEN
 
 QUERY = OpenApiParameter(
     "q", str, description="A reference or words in either language; without it, every Law."
@@ -102,7 +103,7 @@ def _opened(request: Request) -> Books:
 
 
 def _in_both(text: BilingualText) -> dict[str, str]:
-    return {"ja": text.ja, "en": text.en}
+    return {language: text.in_language(language) for language in WRITTEN}
 
 
 def _short(item: Item, edition: Edition) -> dict[str, Any]:
@@ -111,7 +112,7 @@ def _short(item: Item, edition: Edition) -> dict[str, Any]:
         heading = edition.articles[item.item.number].heading
     return {
         "ref": item.ref,
-        "label": {"ja": item.item.label("ja"), "en": item.item.label("en")},
+        "label": {language: item.item.label(language) for language in WRITTEN},
         "heading": _in_both(heading) if heading else None,
         "summary": _in_both(item.summary),
     }
@@ -134,7 +135,7 @@ def _whole(item: Item, edition: Edition, opened: Books) -> dict[str, Any]:
 def _note(note: Note, edition: Edition) -> dict[str, Any]:
     return {
         "kind": note.kind,
-        "source": {language: source_label(note.source, edition, language) for language in ("ja", "en")},
+        "source": {language: source_label(note.source, edition, language) for language in WRITTEN},
         "text": _in_both(note.text),
         "refers": note.refers,
     }

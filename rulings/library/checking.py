@@ -6,6 +6,7 @@ from rulings.library.bilingual import BilingualText
 from rulings.library.items import KINDS, LAWS, MODALITIES, Article, Edition, Item
 from rulings.library.problems import LibraryProblem
 from rulings.library.references import LAST_LAW, is_law, is_regulation
+from scoring.engine.words import WRITTEN
 
 
 def check(edition: Edition, others: Iterable[Edition] = ()) -> list[LibraryProblem]:
@@ -66,7 +67,7 @@ def _silent_texts(item: Item) -> Iterator[LibraryProblem]:
 
 
 def _silent(words: BilingualText) -> list[str]:
-    return [language for language, text in (("ja", words.ja), ("en", words.en)) if not text.strip()]
+    return [language for language in WRITTEN if not words.in_language(language).strip()]
 
 
 def _kinds(item: Item) -> Iterator[LibraryProblem]:

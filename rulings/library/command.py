@@ -16,7 +16,7 @@ from rulings.library.loading import UnreadableEdition, load
 from rulings.library.problems import LibraryProblem
 from rulings.library.references import LawItem
 from rulings.library.shelf import shelf
-from scoring.engine.words import LANGUAGES, language_of
+from scoring.engine.words import WRITTEN, language_of
 
 WRONG = 1
 WORDS = {
@@ -61,7 +61,7 @@ def main(argv: Sequence[str]) -> int:
 def _options(argv: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="manage.py laws", description=__doc__)
     language = language_of(os.environ)
-    parser.add_argument("--lang", choices=LANGUAGES, default=language, help="language of the answer")
+    parser.add_argument("--lang", choices=WRITTEN, default=language, help="language of the answer")
     acts = parser.add_subparsers(dest="act", required=True)
     checking = acts.add_parser("check", help="whether editions hold together")
     checking.add_argument("editions", nargs="*", help="keys or folders; none: all that the portal comes with")

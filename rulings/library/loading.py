@@ -9,10 +9,11 @@ from rulings.library.bilingual import BilingualText
 from rulings.library.items import Article, Chapter, Edition, Item, Note
 from rulings.library.problems import LibraryProblem
 from rulings.library.references import LawItem, is_law, is_regulation
+from scoring.engine.words import WRITTEN
 
 _EDITION = {"key", "kind", "name", "starts", "checked"}
 _ITEM = {"ref", "modality", "summary"}
-_NOTE = {"kind", "source", "ja", "en"}
+_NOTE = {"kind", "source", *WRITTEN}
 
 
 class UnreadableEdition(ValueError):
@@ -117,7 +118,7 @@ def _twice(articles: Iterable[Article]) -> list[LibraryProblem]:
 
 
 def _bilingual(entry: Mapping[str, str]) -> BilingualText:
-    return BilingualText(entry["en"], entry["ja"])
+    return BilingualText(**{language: entry[language] for language in WRITTEN})
 
 
 def _item(entry: Mapping[str, Any]) -> Item:

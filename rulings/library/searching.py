@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rulings.library.items import Edition, Item, Note
 from rulings.library.references import LawItem, read_reference
 from rulings.library.sources import source_label
+from scoring.engine.words import WRITTEN
 
 MOST = 100
 _KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
@@ -134,7 +135,7 @@ def _folded(edition: Edition, heading: str, items: Iterable[Item]) -> Iterator[_
 
 def _words_of(note: Note, edition: Edition) -> str:
     """What a note says and where it is from, as it is written and as it is printed: "WBFLC 2000-01-12"."""
-    labels = (source_label(note.source, edition, language) for language in ("ja", "en"))
+    labels = (source_label(note.source, edition, language) for language in WRITTEN)
     return " ".join((note.text.ja, note.text.en, note.source, *labels))
 
 

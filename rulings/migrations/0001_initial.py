@@ -3,6 +3,7 @@
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.manager
+import federation.languages.fields
 import federation.tenancy.context
 import federation.tenancy.models
 import pghistory.utils
@@ -432,8 +433,7 @@ class Migration(migrations.Migration):
                         verbose_name="short name",
                     ),
                 ),
-                ("name_ja", models.CharField(max_length=120, verbose_name="name in Japanese")),
-                ("name_en", models.CharField(max_length=120, verbose_name="name in English")),
+                ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
                 ("kind", models.CharField(max_length=24, verbose_name="kind")),
                 (
                     "standard",
@@ -554,8 +554,7 @@ class Migration(migrations.Migration):
                         verbose_name="short name",
                     ),
                 ),
-                ("name_ja", models.CharField(max_length=120, verbose_name="name in Japanese")),
-                ("name_en", models.CharField(max_length=120, verbose_name="name in English")),
+                ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
                 ("kind", models.CharField(max_length=24, verbose_name="kind")),
                 (
                     "standard",
@@ -1888,8 +1887,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "rulings_bodyevent" ("admits_late", "appeal_minutes", "chair_casts", "currency", "deposit", "federation_id", "grounds", "id", "is_active", "key", "kind", "may_change_judgement", "may_lift_disciplinary", "may_lift_procedural", "may_overrule_law", "may_overrule_regulation", "name_en", "name_ja", "order", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "quorum", "reply_minutes", "standard") VALUES (NEW."admits_late", NEW."appeal_minutes", NEW."chair_casts", NEW."currency", NEW."deposit", NEW."federation_id", NEW."grounds", NEW."id", NEW."is_active", NEW."key", NEW."kind", NEW."may_change_judgement", NEW."may_lift_disciplinary", NEW."may_lift_procedural", NEW."may_overrule_law", NEW."may_overrule_regulation", NEW."name_en", NEW."name_ja", NEW."order", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."quorum", NEW."reply_minutes", NEW."standard"); RETURN NULL;',
-                    hash="a8dd28b7ae1af20b7dacd1d5f1f60aaa40c921ac",
+                    func='INSERT INTO "rulings_bodyevent" ("admits_late", "appeal_minutes", "chair_casts", "currency", "deposit", "federation_id", "grounds", "id", "is_active", "key", "kind", "may_change_judgement", "may_lift_disciplinary", "may_lift_procedural", "may_overrule_law", "may_overrule_regulation", "names", "order", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "quorum", "reply_minutes", "standard") VALUES (NEW."admits_late", NEW."appeal_minutes", NEW."chair_casts", NEW."currency", NEW."deposit", NEW."federation_id", NEW."grounds", NEW."id", NEW."is_active", NEW."key", NEW."kind", NEW."may_change_judgement", NEW."may_lift_disciplinary", NEW."may_lift_procedural", NEW."may_overrule_law", NEW."may_overrule_regulation", NEW."names", NEW."order", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."quorum", NEW."reply_minutes", NEW."standard"); RETURN NULL;',
+                    hash="886b2c797263b599a80e89e52fddf3f927722fff",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_3ed38",
                     table="rulings_body",
@@ -1903,8 +1902,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "rulings_bodyevent" ("admits_late", "appeal_minutes", "chair_casts", "currency", "deposit", "federation_id", "grounds", "id", "is_active", "key", "kind", "may_change_judgement", "may_lift_disciplinary", "may_lift_procedural", "may_overrule_law", "may_overrule_regulation", "name_en", "name_ja", "order", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "quorum", "reply_minutes", "standard") VALUES (NEW."admits_late", NEW."appeal_minutes", NEW."chair_casts", NEW."currency", NEW."deposit", NEW."federation_id", NEW."grounds", NEW."id", NEW."is_active", NEW."key", NEW."kind", NEW."may_change_judgement", NEW."may_lift_disciplinary", NEW."may_lift_procedural", NEW."may_overrule_law", NEW."may_overrule_regulation", NEW."name_en", NEW."name_ja", NEW."order", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."quorum", NEW."reply_minutes", NEW."standard"); RETURN NULL;',
-                    hash="6512df57f738cd351bf435d5d9816f66b0189a2e",
+                    func='INSERT INTO "rulings_bodyevent" ("admits_late", "appeal_minutes", "chair_casts", "currency", "deposit", "federation_id", "grounds", "id", "is_active", "key", "kind", "may_change_judgement", "may_lift_disciplinary", "may_lift_procedural", "may_overrule_law", "may_overrule_regulation", "names", "order", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "quorum", "reply_minutes", "standard") VALUES (NEW."admits_late", NEW."appeal_minutes", NEW."chair_casts", NEW."currency", NEW."deposit", NEW."federation_id", NEW."grounds", NEW."id", NEW."is_active", NEW."key", NEW."kind", NEW."may_change_judgement", NEW."may_lift_disciplinary", NEW."may_lift_procedural", NEW."may_overrule_law", NEW."may_overrule_regulation", NEW."names", NEW."order", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."quorum", NEW."reply_minutes", NEW."standard"); RETURN NULL;',
+                    hash="2ffb9941fa216bb4eb290629d34469777b778109",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_b7a0a",
                     table="rulings_body",
@@ -1917,8 +1916,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "rulings_bodyevent" ("admits_late", "appeal_minutes", "chair_casts", "currency", "deposit", "federation_id", "grounds", "id", "is_active", "key", "kind", "may_change_judgement", "may_lift_disciplinary", "may_lift_procedural", "may_overrule_law", "may_overrule_regulation", "name_en", "name_ja", "order", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "quorum", "reply_minutes", "standard") VALUES (OLD."admits_late", OLD."appeal_minutes", OLD."chair_casts", OLD."currency", OLD."deposit", OLD."federation_id", OLD."grounds", OLD."id", OLD."is_active", OLD."key", OLD."kind", OLD."may_change_judgement", OLD."may_lift_disciplinary", OLD."may_lift_procedural", OLD."may_overrule_law", OLD."may_overrule_regulation", OLD."name_en", OLD."name_ja", OLD."order", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."quorum", OLD."reply_minutes", OLD."standard"); RETURN NULL;',
-                    hash="8505829ab66a9ced3d646e7907feff5a4ea1ff85",
+                    func='INSERT INTO "rulings_bodyevent" ("admits_late", "appeal_minutes", "chair_casts", "currency", "deposit", "federation_id", "grounds", "id", "is_active", "key", "kind", "may_change_judgement", "may_lift_disciplinary", "may_lift_procedural", "may_overrule_law", "may_overrule_regulation", "names", "order", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "quorum", "reply_minutes", "standard") VALUES (OLD."admits_late", OLD."appeal_minutes", OLD."chair_casts", OLD."currency", OLD."deposit", OLD."federation_id", OLD."grounds", OLD."id", OLD."is_active", OLD."key", OLD."kind", OLD."may_change_judgement", OLD."may_lift_disciplinary", OLD."may_lift_procedural", OLD."may_overrule_law", OLD."may_overrule_regulation", OLD."names", OLD."order", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."quorum", OLD."reply_minutes", OLD."standard"); RETURN NULL;',
+                    hash="a49e5a91a2bdfcf0aca9099cf169bbc0d6426a0c",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_b4701",
                     table="rulings_body",
@@ -2422,8 +2421,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("kind", models.CharField(max_length=10, verbose_name="kind")),
-                ("text_ja", models.CharField(blank=True, max_length=300, verbose_name="in Japanese")),
-                ("text_en", models.CharField(blank=True, max_length=300, verbose_name="in English")),
+                (
+                    "texts",
+                    federation.languages.fields.TextsField(blank=True, max_length=300, verbose_name="text"),
+                ),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
                 ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
                 (
@@ -2493,7 +2494,7 @@ class Migration(migrations.Migration):
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
-                            models.Q(("text_ja", ""), ("text_en", ""), _negated=True),
+                            models.Q(("texts", {}), _negated=True),
                             models.Q(("supersedes__isnull", False), models.Q(("reason", ""), _negated=True)),
                             _connector="OR",
                         ),

@@ -6,11 +6,11 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import WordField
+from federation.languages.fields import TextsField
 from federation.models import Member
-from federation.reader import in_reader_language
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 MINUTES_MAX = 60 * 24 * 366
@@ -61,8 +61,7 @@ class Body(TenantModel):
         validators=[RegexValidator(r"^[a-z][a-z0-9-]*$")],
         help_text=_("In conditions of contest: appeals."),
     )
-    name_ja = models.CharField(_("name in Japanese"), max_length=120)
-    name_en = models.CharField(_("name in English"), max_length=120)
+    names = TextsField(pgettext_lazy("of a thing", "name"), max_length=120)
     kind = WordField(_("kind"), max_length=24, choices=BodyKind)
     standard = WordField(_("standard of review"), max_length=10, choices=Standard, default=Standard.DE_NOVO)
     order = models.PositiveSmallIntegerField(_("order"))
@@ -133,7 +132,7 @@ class Body(TenantModel):
     @property
     def name(self) -> str:
         """The name in the reader's language."""
-        return in_reader_language(self.name_ja, self.name_en)
+        return self.names.read()
 
     def clean(self) -> None:
         """Grounds are those of the list, one at least. Raises ValidationError."""

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
-from federation.reader import reader_language
+from federation.languages import read
 from federation.record.chains import Chain
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from rulings.models.appeal import Appeal
@@ -67,10 +67,8 @@ class CasebookEntry(TenantModel):
         return f"{self.year}-{self.number:04}" if self.number else ""
 
     def text_of(self, part: str) -> str:
-        """A part of the text that is read, in the reader's language; what is missing there in the other."""
-        words = self.body.get(part, {})
-        own, other = ("ja", "en") if reader_language() == "ja" else ("en", "ja")
-        return str(words.get(own) or words.get(other) or "")
+        """A part of the text that is read, in the reader's language; what is missing there in another."""
+        return read(self.body.get(part, {}))
 
 
 class CasebookEdition(TenantModel):

@@ -7,9 +7,10 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import WordField
+from federation.languages.fields import TextsField
 from federation.models import Member
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from rulings.models.adjustment import Adjustment
@@ -109,8 +110,7 @@ class ConductExample(TenantModel):
 
     case = TenantForeignKey("rulings.Case", related_name="conduct_examples", verbose_name=_("case"))
     kind = WordField(_("kind"), max_length=10, choices=ViolationKind)
-    text_ja = models.CharField(_("in Japanese"), max_length=300, blank=True)
-    text_en = models.CharField(_("in English"), max_length=300, blank=True)
+    texts = TextsField(pgettext_lazy("of an example", "text"), max_length=300, blank=True)
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     supersedes = TenantForeignKey(
         "self", related_name="followed_by", null=True, editable=False, verbose_name=_("supersedes")
@@ -138,7 +138,7 @@ class ConductExample(TenantModel):
                 violation_error_message=_("This example was changed meanwhile."),
             ),
             models.CheckConstraint(
-                condition=~(Q(text_ja="") & Q(text_en="")) | (Q(supersedes__isnull=False) & ~Q(reason="")),
+                condition=~Q(texts={}) | (Q(supersedes__isnull=False) & ~Q(reason="")),
                 name="conduct_example_says_something",
             ),
         ]
@@ -149,7 +149,7 @@ class ConductExample(TenantModel):
     @property
     def is_taking_back(self) -> bool:
         """Whether it says that the case is an example no more."""
-        return not (self.text_ja or self.text_en)
+        return not self.texts
 
     def __str__(self) -> str:
         return f"{self.case_id}: {self.kind}"

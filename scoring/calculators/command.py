@@ -14,7 +14,7 @@ from scoring.calculators.today import today_here
 from scoring.engine.given.brief import brief
 from scoring.engine.refusal import UNKNOWN, Refusal, Refusals
 from scoring.engine.sentences import WORDS
-from scoring.engine.words import LANGUAGES, language_of
+from scoring.engine.words import WRITTEN, language_of
 
 REFUSED = 2
 
@@ -44,7 +44,7 @@ def _options(argv: Sequence[str]) -> argparse.Namespace:
     )
     parser.add_argument("--list", action="store_true", help="name every calculator")
     parser.add_argument(
-        "--lang", choices=LANGUAGES, default=language_of(os.environ), help="language of the steps"
+        "--lang", choices=WRITTEN, default=language_of(os.environ), help="language of the steps"
     )
     options = parser.parse_args(argv)
     if sum((bool(options.name), options.batch, options.list)) != 1:

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-LANGUAGES = ("ja", "en")
+# In which the portal comes with its texts: packs, Laws, articles, sentences of the engine. Readers of others
+# have them in English. A test holds these against the settings.
+WRITTEN = ("ja", "en")
 
 
 def language_of(environment: Mapping[str, str]) -> str:

@@ -35,10 +35,9 @@ class FieldSheetAdmin(ReadOnlyAdmin):
     list_display = ("at_club", "of_session", "entered_in", "page")
     list_select_related = ("session__club", "session__stage__event")
     search_fields = (
-        "session__title_ja",
-        "session__title_en",
+        "session__titles",
         "session__club__number",
-        "session__club__name_ja",
+        "session__club__names",
     )
     fields = ("at_club", "of_session", "entered_in", "page")
     ordering = ("-id",)
@@ -76,7 +75,7 @@ class OverallPlaceAdmin(Overalls):
     list_display = ("event", "rank", "contestant", "at_club", "club_rank", "ranking", "page")
     list_display_links = ("contestant",)
     list_select_related = ("stage__event", "session__club", "entry")
-    search_fields = ("session__club__number", "session__club__name_ja", "entry__players__name")
+    search_fields = ("session__club__number", "session__club__names", "entry__players__name")
     fields = (
         "event",
         "rank",

@@ -73,8 +73,8 @@ def _titled(words: Iterable[str], *paths: str) -> Q:
 
 
 def _tournaments(words: list[str]) -> Iterator[SearchHit]:
-    of_events = Event.objects.filter(_titled(words, "title_ja", "title_en")).values("tournament")
-    rows = announced().filter(_titled(words, "title_ja", "title_en") | Q(pk__in=of_events))
+    of_events = Event.objects.filter(_titled(words, "titles")).values("tournament")
+    rows = announced().filter(_titled(words, "titles") | Q(pk__in=of_events))
     for tournament in rows.order_by("-starts_on", "-pk")[:MOST]:
         address = reverse("tournament", args=[tournament.slug])
         yield SearchHit(tournament.title, str(day_in_words(tournament.starts_on)), address)
@@ -90,7 +90,7 @@ def _sessions(words: list[str]) -> Iterator[SearchHit]:
 
 
 def _clubs(words: list[str]) -> Iterator[SearchHit]:
-    clubs = Club.objects.filter(_titled(words, "name_ja", "name_en", "number"), is_active=True)
+    clubs = Club.objects.filter(_titled(words, "names", "number"), is_active=True)
     for club in clubs.order_by("number")[:MOST]:
         yield SearchHit(club.name, club.number, reverse("club", args=[club.pk]))
 
@@ -133,11 +133,7 @@ def _has_all(words: Iterable[str], *texts: str) -> bool:
     return all(word.casefold() in whole for word in words)
 
 
-SESSION_TITLES = (
-    *("title_ja", "title_en", "stage__event__title_ja", "stage__event__title_en"),
-    *("stage__event__tournament__title_ja", "stage__event__tournament__title_en"),
-    *("club__name_ja", "club__name_en"),
-)
+SESSION_TITLES = (*("titles", "stage__event__titles", "stage__event__tournament__titles", "club__names"),)
 # Where everybody may go, by the names of their addresses.
 PAGES = {
     "results": gettext_lazy("All results"),

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from rulings.library.bilingual import BilingualText
+from scoring.engine.words import WRITTEN
 from scoring.learning.shelf import HERE
 
 # What a call promises of its caller's hand: at least and at most so many points, aces, or cards of a suit.
@@ -44,7 +45,7 @@ def examples(article: str) -> tuple[ExampleAuction, ...]:
 def _example(entry: Mapping[str, Any]) -> ExampleAuction:
     meanings = {
         says["step"]: CallMeaning(
-            BilingualText(says["en"], says["ja"]),
+            BilingualText(**{language: says[language] for language in WRITTEN}),
             {name: (low, high) for name, (low, high) in says.get("shows", {}).items()},
         )
         for says in entry["says"]

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from federation.paper import Paper
 from federation.paper.document import GREY, MARGIN
+from federation.text.days import day_format
 from scoring.engine import board
 from scoring.sessions.views.replay import COLUMNS
 
 EDGE = 9.0  # mm
-DAYS = {"ja": "Y年n月j日", "en": "j F Y"}
 BOARDS, ACROSS, DOWN = 16, 2, 4
 ROWS, LINE, HEAD = 6, 7.2, 6.0
 
@@ -58,7 +58,7 @@ def _say(paper: Paper, certified: QuizCertificate) -> None:
     line(100, 20, certified.title, 26, bold=True)
     count = {"right": certified.right, "questions": certified.questions}
     line(126, 10, _("%(right)d of %(questions)d questions answered rightly") % count, 14)
-    line(140, 10, written(certified.passed_on, DAYS[paper.language]), 14)
+    line(140, 10, written(certified.passed_on, day_format(paper.language)), 14)
     line(152, 12, certified.federation, 18, bold=True)
 
 

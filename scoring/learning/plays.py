@@ -8,6 +8,7 @@ from typing import Any
 
 from rulings.library.bilingual import BilingualText
 from scoring.engine.game.seats import clockwise, opposite
+from scoring.engine.words import WRITTEN
 from scoring.learning.shelf import HERE
 
 SUITS = "SHDC"
@@ -75,8 +76,12 @@ def problems() -> Mapping[str, PlayProblem]:
     return {file.stem: _problem(file.stem, tomllib.loads(file.read_text(encoding="utf-8"))) for file in files}
 
 
+def _says(choice: Mapping[str, Any]) -> BilingualText:
+    return BilingualText(**{language: choice[language] for language in WRITTEN})
+
+
 def _problem(key: str, read: Mapping[str, Any]) -> PlayProblem:
-    choices = tuple(PlayChoice(one["card"], BilingualText(one["en"], one["ja"])) for one in read["choices"])
+    choices = tuple(PlayChoice(one["card"], _says(one)) for one in read["choices"])
     names = ("article", "anchor", "trump", "declarer", "hands", "leader", "goal", "right")
     return PlayProblem(
         key=key,

@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 
 from rulings.library.bilingual import BilingualText
+from scoring.engine.words import WRITTEN
 
 HERE = Path(__file__).parent
-LANGUAGES = ("ja", "en")
 TITLE = "# "
 
 
@@ -57,7 +57,7 @@ def chapters() -> tuple[LearningChapter, ...]:
 def built_in() -> Mapping[str, Mapping[str, BuiltInText]]:
     """By article and language, what the portal says. A text that is not there is our mistake: OSError."""
     names = [name for chapter in chapters() for name in chapter.articles]
-    return {name: {language: _read(name, language) for language in LANGUAGES} for name in names}
+    return {name: {language: _read(name, language) for language in WRITTEN} for name in names}
 
 
 def _read(name: str, language: str) -> BuiltInText:

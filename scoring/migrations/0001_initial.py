@@ -3,6 +3,7 @@
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.manager
+import federation.languages.fields
 import federation.tenancy.context
 import federation.tenancy.models
 import pghistory.utils
@@ -2866,8 +2867,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(verbose_name="order")),
                 ("gender", models.CharField(blank=True, max_length=5, verbose_name="gender")),
                 ("born_from", models.DateField(blank=True, null=True, verbose_name="born on or after")),
@@ -2927,8 +2927,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(verbose_name="order")),
                 ("held_on", models.DateField(blank=True, null=True, verbose_name="day")),
                 (
@@ -3002,8 +3001,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 (
                     "category",
                     models.PositiveSmallIntegerField(
@@ -3053,8 +3051,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 (
                     "slug",
                     models.SlugField(
@@ -3162,8 +3159,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 (
                     "category",
                     models.PositiveSmallIntegerField(
@@ -3240,8 +3236,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(verbose_name="order")),
                 ("held_on", models.DateField(blank=True, null=True, verbose_name="day")),
                 (
@@ -3344,8 +3339,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 ("position", models.PositiveSmallIntegerField(verbose_name="order")),
                 ("gender", models.CharField(blank=True, max_length=5, verbose_name="gender")),
                 ("born_from", models.DateField(blank=True, null=True, verbose_name="born on or after")),
@@ -3432,8 +3426,7 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("title_ja", models.CharField(max_length=200, verbose_name="title in Japanese")),
-                ("title_en", models.CharField(max_length=200, verbose_name="title in English")),
+                ("titles", federation.languages.fields.TextsField(max_length=200, verbose_name="title")),
                 (
                     "slug",
                     models.SlugField(
@@ -3734,8 +3727,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "scoring_seriesevent" ("announced_at", "best", "counts_guests", "ends_on", "federation_id", "id", "legs_least", "measure", "one_prize_each", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_below", "points_by_place", "shared", "slug", "starts_on", "tie_break_1", "tie_break_2", "tie_break_3", "title_en", "title_ja", "unit") VALUES (NEW."announced_at", NEW."best", NEW."counts_guests", NEW."ends_on", NEW."federation_id", NEW."id", NEW."legs_least", NEW."measure", NEW."one_prize_each", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."points_below", NEW."points_by_place", NEW."shared", NEW."slug", NEW."starts_on", NEW."tie_break_1", NEW."tie_break_2", NEW."tie_break_3", NEW."title_en", NEW."title_ja", NEW."unit"); RETURN NULL;',
-                    hash="c15dc1c4642d6ff6f1f473b2e0fdac7f71d72a98",
+                    func='INSERT INTO "scoring_seriesevent" ("announced_at", "best", "counts_guests", "ends_on", "federation_id", "id", "legs_least", "measure", "one_prize_each", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_below", "points_by_place", "shared", "slug", "starts_on", "tie_break_1", "tie_break_2", "tie_break_3", "titles", "unit") VALUES (NEW."announced_at", NEW."best", NEW."counts_guests", NEW."ends_on", NEW."federation_id", NEW."id", NEW."legs_least", NEW."measure", NEW."one_prize_each", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."points_below", NEW."points_by_place", NEW."shared", NEW."slug", NEW."starts_on", NEW."tie_break_1", NEW."tie_break_2", NEW."tie_break_3", NEW."titles", NEW."unit"); RETURN NULL;',
+                    hash="a5c63ae899d1a0cb6d00d76841fad7a808d47a62",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_3b74d",
                     table="scoring_series",
@@ -3749,8 +3742,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "scoring_seriesevent" ("announced_at", "best", "counts_guests", "ends_on", "federation_id", "id", "legs_least", "measure", "one_prize_each", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_below", "points_by_place", "shared", "slug", "starts_on", "tie_break_1", "tie_break_2", "tie_break_3", "title_en", "title_ja", "unit") VALUES (NEW."announced_at", NEW."best", NEW."counts_guests", NEW."ends_on", NEW."federation_id", NEW."id", NEW."legs_least", NEW."measure", NEW."one_prize_each", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."points_below", NEW."points_by_place", NEW."shared", NEW."slug", NEW."starts_on", NEW."tie_break_1", NEW."tie_break_2", NEW."tie_break_3", NEW."title_en", NEW."title_ja", NEW."unit"); RETURN NULL;',
-                    hash="f7e4193349835c952eddc3c0ec662c75386727c5",
+                    func='INSERT INTO "scoring_seriesevent" ("announced_at", "best", "counts_guests", "ends_on", "federation_id", "id", "legs_least", "measure", "one_prize_each", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_below", "points_by_place", "shared", "slug", "starts_on", "tie_break_1", "tie_break_2", "tie_break_3", "titles", "unit") VALUES (NEW."announced_at", NEW."best", NEW."counts_guests", NEW."ends_on", NEW."federation_id", NEW."id", NEW."legs_least", NEW."measure", NEW."one_prize_each", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."points_below", NEW."points_by_place", NEW."shared", NEW."slug", NEW."starts_on", NEW."tie_break_1", NEW."tie_break_2", NEW."tie_break_3", NEW."titles", NEW."unit"); RETURN NULL;',
+                    hash="a6fd76fd68f01c8b4230f6ee9dea723f8a488318",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_f5add",
                     table="scoring_series",
@@ -3763,8 +3756,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "scoring_seriesevent" ("announced_at", "best", "counts_guests", "ends_on", "federation_id", "id", "legs_least", "measure", "one_prize_each", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_below", "points_by_place", "shared", "slug", "starts_on", "tie_break_1", "tie_break_2", "tie_break_3", "title_en", "title_ja", "unit") VALUES (OLD."announced_at", OLD."best", OLD."counts_guests", OLD."ends_on", OLD."federation_id", OLD."id", OLD."legs_least", OLD."measure", OLD."one_prize_each", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."points_below", OLD."points_by_place", OLD."shared", OLD."slug", OLD."starts_on", OLD."tie_break_1", OLD."tie_break_2", OLD."tie_break_3", OLD."title_en", OLD."title_ja", OLD."unit"); RETURN NULL;',
-                    hash="728d250604e88e9c5c3b4327f82a19e941673985",
+                    func='INSERT INTO "scoring_seriesevent" ("announced_at", "best", "counts_guests", "ends_on", "federation_id", "id", "legs_least", "measure", "one_prize_each", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_below", "points_by_place", "shared", "slug", "starts_on", "tie_break_1", "tie_break_2", "tie_break_3", "titles", "unit") VALUES (OLD."announced_at", OLD."best", OLD."counts_guests", OLD."ends_on", OLD."federation_id", OLD."id", OLD."legs_least", OLD."measure", OLD."one_prize_each", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."points_below", OLD."points_by_place", OLD."shared", OLD."slug", OLD."starts_on", OLD."tie_break_1", OLD."tie_break_2", OLD."tie_break_3", OLD."titles", OLD."unit"); RETURN NULL;',
+                    hash="bd64b10c569d0e78bcb36aabcc296097a768c7df",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_1f426",
                     table="scoring_series",
@@ -3800,8 +3793,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "scoring_prizeofseriesevent" ("category", "federation_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "series_id", "title_en", "title_ja") VALUES (NEW."category", NEW."federation_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."place", NEW."series_id", NEW."title_en", NEW."title_ja"); RETURN NULL;',
-                    hash="61652d57838403f8cb77742359cdcb0870ffeeb8",
+                    func='INSERT INTO "scoring_prizeofseriesevent" ("category", "federation_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "series_id", "titles") VALUES (NEW."category", NEW."federation_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."place", NEW."series_id", NEW."titles"); RETURN NULL;',
+                    hash="bdbe6be7e71879928ec2e79fbb3b3e498f89b310",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_956d4",
                     table="scoring_prizeofseries",
@@ -3815,8 +3808,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "scoring_prizeofseriesevent" ("category", "federation_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "series_id", "title_en", "title_ja") VALUES (NEW."category", NEW."federation_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."place", NEW."series_id", NEW."title_en", NEW."title_ja"); RETURN NULL;',
-                    hash="9e936f8380d170a9a87a1258bf88620c41a96458",
+                    func='INSERT INTO "scoring_prizeofseriesevent" ("category", "federation_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "series_id", "titles") VALUES (NEW."category", NEW."federation_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."place", NEW."series_id", NEW."titles"); RETURN NULL;',
+                    hash="9bf30439f6fa975d03c5f41c80a0487479e5d79a",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_ab0b8",
                     table="scoring_prizeofseries",
@@ -3829,8 +3822,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "scoring_prizeofseriesevent" ("category", "federation_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "series_id", "title_en", "title_ja") VALUES (OLD."category", OLD."federation_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."place", OLD."series_id", OLD."title_en", OLD."title_ja"); RETURN NULL;',
-                    hash="825c62fe3c1f74a4185a6868ea74b95b9859e2cf",
+                    func='INSERT INTO "scoring_prizeofseriesevent" ("category", "federation_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "series_id", "titles") VALUES (OLD."category", OLD."federation_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."place", OLD."series_id", OLD."titles"); RETURN NULL;',
+                    hash="004ecf770c8c521dcc0404e2404b9cd01f66b596",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_e6fc6",
                     table="scoring_prizeofseries",
@@ -3897,8 +3890,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "scoring_legofseriesevent" ("always", "event_id", "federation_id", "held_on", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "series_id", "session_id", "title_en", "title_ja", "weight") VALUES (NEW."always", NEW."event_id", NEW."federation_id", NEW."held_on", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."position", NEW."series_id", NEW."session_id", NEW."title_en", NEW."title_ja", NEW."weight"); RETURN NULL;',
-                    hash="86076855b881d9456f8f8de12cfd9dcc586bb9d9",
+                    func='INSERT INTO "scoring_legofseriesevent" ("always", "event_id", "federation_id", "held_on", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "series_id", "session_id", "titles", "weight") VALUES (NEW."always", NEW."event_id", NEW."federation_id", NEW."held_on", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."position", NEW."series_id", NEW."session_id", NEW."titles", NEW."weight"); RETURN NULL;',
+                    hash="cdbc9bedf8cc066781ac5f117e6a0e1c2bc28f33",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_e4f4b",
                     table="scoring_legofseries",
@@ -3912,8 +3905,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "scoring_legofseriesevent" ("always", "event_id", "federation_id", "held_on", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "series_id", "session_id", "title_en", "title_ja", "weight") VALUES (NEW."always", NEW."event_id", NEW."federation_id", NEW."held_on", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."position", NEW."series_id", NEW."session_id", NEW."title_en", NEW."title_ja", NEW."weight"); RETURN NULL;',
-                    hash="fde929b6cbb07c1d589ef3817d4abe10c5649837",
+                    func='INSERT INTO "scoring_legofseriesevent" ("always", "event_id", "federation_id", "held_on", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "series_id", "session_id", "titles", "weight") VALUES (NEW."always", NEW."event_id", NEW."federation_id", NEW."held_on", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."position", NEW."series_id", NEW."session_id", NEW."titles", NEW."weight"); RETURN NULL;',
+                    hash="95951e9bf160cc62d8e9d28083fc3e866af1f737",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_61cdb",
                     table="scoring_legofseries",
@@ -3926,8 +3919,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "scoring_legofseriesevent" ("always", "event_id", "federation_id", "held_on", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "series_id", "session_id", "title_en", "title_ja", "weight") VALUES (OLD."always", OLD."event_id", OLD."federation_id", OLD."held_on", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."position", OLD."series_id", OLD."session_id", OLD."title_en", OLD."title_ja", OLD."weight"); RETURN NULL;',
-                    hash="22b8240188b8128f5976920943fc86c52566a17c",
+                    func='INSERT INTO "scoring_legofseriesevent" ("always", "event_id", "federation_id", "held_on", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "series_id", "session_id", "titles", "weight") VALUES (OLD."always", OLD."event_id", OLD."federation_id", OLD."held_on", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."position", OLD."series_id", OLD."session_id", OLD."titles", OLD."weight"); RETURN NULL;',
+                    hash="70b02f18df43c6bfdff3c04978c21295ba511b02",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_b19e7",
                     table="scoring_legofseries",
@@ -3962,8 +3955,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "scoring_categoryofseriesevent" ("born_from", "born_until", "federation_id", "gender", "id", "joined_from", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_most", "position", "series_id", "stratum", "title_en", "title_ja") VALUES (NEW."born_from", NEW."born_until", NEW."federation_id", NEW."gender", NEW."id", NEW."joined_from", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."points_most", NEW."position", NEW."series_id", NEW."stratum", NEW."title_en", NEW."title_ja"); RETURN NULL;',
-                    hash="9375af4cc76f3c2b445887344b380a48a3181502",
+                    func='INSERT INTO "scoring_categoryofseriesevent" ("born_from", "born_until", "federation_id", "gender", "id", "joined_from", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_most", "position", "series_id", "stratum", "titles") VALUES (NEW."born_from", NEW."born_until", NEW."federation_id", NEW."gender", NEW."id", NEW."joined_from", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."points_most", NEW."position", NEW."series_id", NEW."stratum", NEW."titles"); RETURN NULL;',
+                    hash="186ce3b9fd9659858ba0f119ee0379aef93ceb02",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_59a07",
                     table="scoring_categoryofseries",
@@ -3977,8 +3970,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "scoring_categoryofseriesevent" ("born_from", "born_until", "federation_id", "gender", "id", "joined_from", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_most", "position", "series_id", "stratum", "title_en", "title_ja") VALUES (NEW."born_from", NEW."born_until", NEW."federation_id", NEW."gender", NEW."id", NEW."joined_from", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."points_most", NEW."position", NEW."series_id", NEW."stratum", NEW."title_en", NEW."title_ja"); RETURN NULL;',
-                    hash="06eccafdbc1c641b60c087c948c2270854c949f0",
+                    func='INSERT INTO "scoring_categoryofseriesevent" ("born_from", "born_until", "federation_id", "gender", "id", "joined_from", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_most", "position", "series_id", "stratum", "titles") VALUES (NEW."born_from", NEW."born_until", NEW."federation_id", NEW."gender", NEW."id", NEW."joined_from", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."points_most", NEW."position", NEW."series_id", NEW."stratum", NEW."titles"); RETURN NULL;',
+                    hash="aa3cfbb73a44ef37e385dcc76954b933e84dc771",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_75d11",
                     table="scoring_categoryofseries",
@@ -3991,8 +3984,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "scoring_categoryofseriesevent" ("born_from", "born_until", "federation_id", "gender", "id", "joined_from", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_most", "position", "series_id", "stratum", "title_en", "title_ja") VALUES (OLD."born_from", OLD."born_until", OLD."federation_id", OLD."gender", OLD."id", OLD."joined_from", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."points_most", OLD."position", OLD."series_id", OLD."stratum", OLD."title_en", OLD."title_ja"); RETURN NULL;',
-                    hash="dff47477cfe48dc831a896f4019c1cf2679208c0",
+                    func='INSERT INTO "scoring_categoryofseriesevent" ("born_from", "born_until", "federation_id", "gender", "id", "joined_from", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "points_most", "position", "series_id", "stratum", "titles") VALUES (OLD."born_from", OLD."born_until", OLD."federation_id", OLD."gender", OLD."id", OLD."joined_from", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."points_most", OLD."position", OLD."series_id", OLD."stratum", OLD."titles"); RETURN NULL;',
+                    hash="f8b422da5f0eab41407528bbfa24ed8faa67ce5c",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_1ec66",
                     table="scoring_categoryofseries",

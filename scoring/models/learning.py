@@ -9,8 +9,6 @@ from federation.fields import WordField
 from federation.models import Member
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
-LANGUAGES = [("ja", _("Japanese")), ("en", _("English"))]
-
 
 class ArticleVersion(TenantModel):
     """A federation's own text of an article in one language. Never edited: the newest holds.
@@ -19,7 +17,7 @@ class ArticleVersion(TenantModel):
     """
 
     article = models.CharField(_("article"), max_length=60)
-    language = WordField(_("language"), max_length=2, choices=LANGUAGES)
+    language = WordField(_("language"), max_length=2, choices=settings.LANGUAGES)
     text = models.TextField(_("text"), blank=True)
     written_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("written by")

@@ -9,6 +9,7 @@ from import_export.fields import Field
 
 from federation.models import Member
 from federation.tables.cells import neutral
+from scoring.engine.words import WRITTEN
 from scoring.models import Title, TitleActKind
 from scoring.points.selectors.points import points_of
 from scoring.points.selectors.rankings import RankingQuery, everybody
@@ -42,24 +43,32 @@ class RankingResource(ExportSheet):
         fields = export_order = ("place", "number", "name", "points")
 
 
-class TitleResource(ExportSheet):
+class TitleColumn(Field):  # type: ignore[misc]  # the library has no types
+    """What a title is called in one language."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(column_name=f"title_{language}")
+        self.language = language
+
+    def get_value(self, instance: Title) -> str:
+        """By the pack that it was awarded by."""
+        return name_of(instance, self.language)
+
+
+TITLE_COLUMNS = {f"title_{language}": TitleColumn(language) for language in WRITTEN}
+InLanguages = type("InLanguages", (ExportSheet,), {**TITLE_COLUMNS})
+
+
+class TitleResource(InLanguages):  # type: ignore[misc,valid-type]  # a class made for the columns
     """Every title that was awarded, and whether it was withdrawn."""
 
     number = Field("member__number")
     name = Field("member__name")
-    title_ja = Field(column_name="title_ja")
-    title_en = Field(column_name="title_en")
     awarded_on = Field("awarded_on")
     withdrawn_at = Field(column_name="withdrawn_at")
 
     class Meta:
-        fields = export_order = ("number", "name", "title_ja", "title_en", "awarded_on", "withdrawn_at")
-
-    def dehydrate_title_ja(self, title: Title) -> str:
-        return name_of(title, "ja")
-
-    def dehydrate_title_en(self, title: Title) -> str:
-        return name_of(title, "en")
+        fields = export_order = ("number", "name", *TITLE_COLUMNS, "awarded_on", "withdrawn_at")
 
     def dehydrate_withdrawn_at(self, title: Title) -> str:
         acts = [act for act in title.acts.all() if act.kind == TitleActKind.WITHDRAWN]

@@ -13,6 +13,7 @@ from scoring.engine.masterpoints.reading import scheme_of
 from scoring.engine.refusal import INCONSISTENT, MISSING, RANGE, UNKNOWN, Refusal, Refusals
 from scoring.engine.regulation import Rule, RuleError
 from scoring.engine.victory_points import reading
+from scoring.engine.words import WRITTEN
 from scoring.regulations.book import Book, Parameter, Version
 from scoring.regulations.edition import (
     OF_POINTS,
@@ -25,8 +26,6 @@ from scoring.regulations.edition import (
     value_from,
 )
 from scoring.regulations.kinds import KINDS
-
-LANGUAGES = ("en", "ja")
 
 
 def problems(book: Book, edition: RulesEdition, adopted_on: date) -> Iterator[Refusal]:
@@ -48,7 +47,7 @@ def problems(book: Book, edition: RulesEdition, adopted_on: date) -> Iterator[Re
 
 
 def _in_languages(texts: Mapping[str, str], field: str) -> Iterator[Refusal]:
-    for language in LANGUAGES:
+    for language in WRITTEN:
         if not texts.get(language, "").strip():
             yield Refusal(MISSING, f"{field}.{language}", "edition_language", language=language)
 

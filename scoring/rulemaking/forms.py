@@ -5,15 +5,18 @@ from datetime import timedelta
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.regulations import services
 from clubs.regulations.words import sentence
 from federation.form_fields import offer
+from federation.languages import Texts
+from federation.languages.forms import TextsFormField
 from federation.roles import today
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.refusal import Refusal
+from scoring.engine.words import WRITTEN
 from scoring.regulations import Book
 from scoring.regulations.edition import OF_POINTS, BookPart, merged, parameter_of
 from scoring.regulations.kinds import KINDS
@@ -24,23 +27,26 @@ from scoring.rulemaking.words import clause_label, condition_in_words, day_from,
 
 DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 NAME_MAX, SENTENCE_MAX, REASON_MAX = 200, 2000, 500
-LANGUAGES = ("ja", "en")
+
+
+def _written(texts: Texts) -> dict[str, str]:
+    """As editions keep a text: in every language of the packs, where it was not asked for as it was said."""
+    return {**texts, **{language: texts.read(language) for language in WRITTEN}}
 
 
 class DraftForm(forms.Form):
-    """What an edition is called in both languages, and from when it holds."""
+    """What an edition is called, and from when it holds."""
 
-    ja = forms.CharField(label=gettext_lazy("Name in Japanese"), max_length=NAME_MAX)
-    en = forms.CharField(label=gettext_lazy("Name in English"), max_length=NAME_MAX)
+    names = TextsFormField(label=pgettext_lazy("of a thing", "name"), max_length=NAME_MAX)
     starts = forms.DateField(
         label=gettext_lazy("Holds from"),
         widget=DAY,
         help_text=gettext_lazy("After the day on which it is adopted: what was played keeps its figures."),
     )
 
-    def names(self) -> dict[str, str]:
+    def names_written(self) -> dict[str, str]:
         """By language."""
-        return {language: self.cleaned_data[language] for language in LANGUAGES}
+        return _written(self.cleaned_data["names"])
 
     def starts_text(self) -> str:
         """The first day, as an edition keeps it."""
@@ -49,7 +55,7 @@ class DraftForm(forms.Form):
     @staticmethod
     def initial_of(body: Mapping[str, Any]) -> dict[str, Any]:
         """What a draft says already."""
-        return {**body.get("names", {}), "starts": body.get("starts", "")}
+        return {"names": body.get("names", {}), "starts": body.get("starts", "")}
 
 
 class EditionReasonForm(forms.Form):
@@ -64,15 +70,10 @@ class RuleChangeForm(forms.Form):
     """What a draft says of one parameter: its value, the clause, and what the clause says from then on."""
 
     cites = forms.ChoiceField(label=gettext_lazy("Clause"))
-    ja = forms.CharField(
-        label=gettext_lazy("What the clause says, in Japanese"),
+    sentences = TextsFormField(
+        label=gettext_lazy("What the clause says"),
         max_length=SENTENCE_MAX,
-        widget=forms.Textarea(attrs={"rows": 3}),
-    )
-    en = forms.CharField(
-        label=gettext_lazy("What the clause says, in English"),
-        max_length=SENTENCE_MAX,
-        widget=forms.Textarea(attrs={"rows": 3}),
+        box=forms.Textarea(attrs={"rows": 3}),
     )
 
     def __init__(
@@ -113,7 +114,7 @@ class RuleChangeForm(forms.Form):
             "cites": cites,
             "sentences": {},
         }
-        return {**self._shown(own["value"]), "cites": own["cites"], **own["sentences"]}
+        return {**self._shown(own["value"]), "cites": own["cites"], "sentences": own["sentences"]}
 
     def _shown(self, value: Any) -> dict[str, Any]:
         if self.part is BookPart.RULE:
@@ -138,12 +139,12 @@ class RuleChangeForm(forms.Form):
 
     def _problems(self) -> list[Refusal]:
         starts = self.body.get("starts") or (today() + timedelta(days=1)).isoformat()
-        body = {"names": dict.fromkeys(LANGUAGES, "–"), "starts": starts, "changes": [self.change()]}
+        body = {"names": dict.fromkeys(WRITTEN, "–"), "starts": starts, "changes": [self.change()]}
         return services.problems_of(body, adopted_on=today())
 
     def _refuse(self, refusal: Refusal) -> None:
         own = refusal.field.removeprefix("changes[1].")
-        name = self._field_at(own.removeprefix("value.").removeprefix("sentences."))
+        name = self._field_at(own.removeprefix("value."))
         if name == "starts":
             return  # typed_values of the draft as a whole
         self.add_error(name if name in self.fields else None, self._sentence(refusal, name))
@@ -163,7 +164,7 @@ class RuleChangeForm(forms.Form):
     def change(self) -> dict[str, Any]:
         """The change as an edition keeps it."""
         typed_values = self.cleaned_data
-        sentences = {language: typed_values[language].strip() for language in LANGUAGES}
+        sentences = _written(typed_values["sentences"])
         return {
             "part": str(self.part),
             "key": self.key,

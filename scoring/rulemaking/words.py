@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext as _, gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgettext_lazy
 
 from clubs.regulations.words import sentence
 from clubs.tournaments.conditions.kinds import SAID_BY
@@ -16,6 +16,7 @@ from federation.tenancy.context import current
 from scoring.engine.citation import Citation
 from scoring.engine.contest import Form
 from scoring.engine.refusal import Refusal
+from scoring.engine.words import WRITTEN
 from scoring.regulations import Book
 from scoring.regulations.edition import OF_POINTS, BookPart, merged, parameter_of
 from scoring.regulations.kinds import KINDS
@@ -27,8 +28,7 @@ from scoring.rulemaking.titles import field_title, title_of
 _PLACE = re.compile(r"changes\[(?P<number>[0-9]{1,6})\]\.(?:value\.)?(?P<field>.*)")
 _FIELDS = {
     "starts": gettext_lazy("Holds from"),
-    "names.ja": gettext_lazy("Name in Japanese"),
-    "names.en": gettext_lazy("Name in English"),
+    **{f"names.{language}": pgettext_lazy("of a thing", "name") for language in WRITTEN},
     "changes": gettext_lazy("What changes"),
 }
 

@@ -21,7 +21,7 @@ class LegInline(LabelledInline):
     model = LegOfSeries
     extra = 0
     autocomplete_fields = ("event", "session")
-    fields = ("position", "title_ja", "title_en", "held_on", "event", "session", "weight", "always")
+    fields = ("position", "titles", "held_on", "event", "session", "weight", "always")
 
 
 class CategoryInline(LabelledInline):
@@ -31,8 +31,7 @@ class CategoryInline(LabelledInline):
     extra = 0
     fields = (
         "position",
-        "title_ja",
-        "title_en",
+        "titles",
         "gender",
         "born_from",
         "born_until",
@@ -47,7 +46,7 @@ class PrizeInline(LabelledInline):
 
     model = PrizeOfSeries
     extra = 0
-    fields = ("category", "place", "title_ja", "title_en")
+    fields = ("category", "place", "titles")
 
 
 @admin.register(Series)
@@ -55,10 +54,10 @@ class SeriesAdmin(TenantAdmin):
     """Series with what belongs to them. Standings were shown to people, so no series is deleted."""
 
     service_records = True
-    list_display = ("starts_on", "title_ja", "title_en", "measure", "best", "announced_at", "page")
-    list_display_links = ("starts_on", "title_ja")
+    list_display = ("starts_on", "titles", "measure", "best", "announced_at", "page")
+    list_display_links = ("starts_on", "titles")
     list_filter = ("starts_on",)
-    search_fields = ("slug", "title_ja", "title_en")
+    search_fields = ("slug", "titles")
     readonly_fields = ("announced_at", "page")
     inlines = (LegInline, CategoryInline, PrizeInline)
     actions = ("announce", "count_again")

@@ -22,7 +22,7 @@ def member(federation: Federation, name: str) -> Member:
 
 def another_club(house: House) -> Club:
     """A club of the same federation that has nothing to do with the own one."""
-    return Club.objects.create(number="9090", name_ja="別のクラブ", name_en="Another Club", place="")
+    return Club.objects.create(number="9090", names={"ja": "別のクラブ", "en": "Another Club"}, place="")
 
 
 def of_clubs(house: House, other: Club) -> dict[str, User]:
@@ -46,7 +46,7 @@ def directors(house: House, other: Club) -> dict[str, User]:
         Official.objects.filter(tournament=tournament, duty=Duty.CHIEF_DIRECTOR).delete()
         Official.objects.create(tournament=tournament, member=own, duty=Duty.CHIEF_DIRECTOR)
     days = {"starts_on": DAY, "ends_on": DAY}
-    names = {"slug": "elsewhere", "title_ja": "別の大会", "title_en": "Elsewhere", "level": "regional"}
+    names = {"slug": "elsewhere", "titles": {"ja": "別の大会", "en": "Elsewhere"}, "level": "regional"}
     another = Tournament.objects.create(host=other, announced_at=timezone.now(), **names, **days)
     Official.objects.create(tournament=another, member=elsewhere, duty=Duty.CHIEF_DIRECTOR)
     DirectorRegistration.objects.create(

@@ -100,9 +100,9 @@ def moved(walk: Walk, kind: StageKind) -> None:
 
 
 def a_stage(tournament: Tournament, kind: StageKind, *, by: User) -> Stage:
-    event = Event(tournament=tournament, title_ja="招待", title_en="Invited", form="pairs_matchpoints")
+    event = Event(tournament=tournament, titles={"ja": "招待", "en": "Invited"}, form="pairs_matchpoints")
     tournaments.add_event(event=event, conditions={}, by=by)
-    stage = Stage(event=event, title_ja="予選", title_en="Stage", kind=kind)
+    stage = Stage(event=event, titles={"ja": "予選", "en": "Stage"}, kind=kind)
     return tournaments.add_stage(stage=stage, by=by)
 
 

@@ -27,8 +27,8 @@ POLICY = {
 }
 BAN = {
     "convention": "stayman",
-    "reason_ja": "試験のため",
-    "reason_en": "For a test",
+    "reasons_ja": "試験のため",
+    "reasons_en": "For a test",
 }
 BANNED = {"ja": ("ステイマン", "試験のため"), "en": ("Stayman", "For a test")}
 STRONG_CLUB = {"ja": "ブルー", "en": "blue"}

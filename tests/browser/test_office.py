@@ -77,8 +77,8 @@ def make(page, house):
     choose(page, "host", house.club.number)
     for field, typed in (
         ("slug", "office"),
-        ("title_ja", "春季"),
-        ("title_en", "Spring"),
+        ("titles_ja", "春季"),
+        ("titles_en", "Spring"),
         ("starts_on", "2027-05-03"),
         ("ends_on", "2027-05-03"),
         ("venue", "中央会館"),
@@ -86,8 +86,8 @@ def make(page, house):
         page.fill(f"#id_{field}", typed)
     page.select_option("#id_level", "regional")
     page.locator("#contests-group .add-row a").click()
-    page.fill("#id_contests-0-title_ja", "チーム")
-    page.fill("#id_contests-0-title_en", "Teams")
+    page.fill("#id_contests-0-titles_ja", "チーム")
+    page.fill("#id_contests-0-titles_en", "Teams")
     page.select_option("#id_contests-0-form", "swiss_teams")
     page.fill("#id_contests-0-boards_per_round", "8")
     page.locator("#officials-group .add-row a").click()

@@ -168,7 +168,7 @@ def makes(office, house, language):
         house.club.pk,
         f"Autumn {language}",
         timezone.localdate().isoformat(),
-        {"form": "pairs_matchpoints", "boards_per_round": 2, "title_ja": "ペア戦", "title_en": "Pairs"},
+        {"form": "pairs_matchpoints", "boards_per_round": 2, "titles_ja": "ペア戦", "titles_en": "Pairs"},
         winners="2",
         correction_minutes="60",
         **dict.fromkeys(("ruling_minutes", "appeal_minutes"), "0"),

@@ -88,12 +88,12 @@ class Organiser(Walker):
 
     def makes(self, club: int, title: str, day: str, event: Mapping[str, Any], **conditions: Any) -> str:
         """A tournament with one event and its conditions, announced; answers the event's number."""
-        titles = {"title_ja": f"{title}大会", "title_en": title}
+        titles = {"titles_ja": f"{title}大会", "titles_en": title}
         days = {"level": "regional", "starts_on": day, "ends_on": day}
         self.press(f"desk/clubs/{club}/tournaments/", **titles, **days)
         self.seen("tournament")
         tournament = self.page.url
-        named = {"title_ja": "チーム戦", "title_en": "Teams", **event}
+        named = {"titles_ja": "チーム戦", "titles_en": "Teams", **event}
         self.press(tournament, "main button[name=add_event]", **named)
         number = re.findall(r"/events/(\d+)/", self.page.url)[0]
         self.press(self.page.url, **conditions, reason="announced")
@@ -104,7 +104,7 @@ class Organiser(Walker):
 
     def adds_stage(self, event: str, titles: tuple[str, str], **stage: Any) -> int:
         """A stage of an event; answers its number."""
-        fields = {"title_ja": titles[0], "title_en": titles[1], **stage}
+        fields = {"titles_ja": titles[0], "titles_en": titles[1], **stage}
         prefixed = {f"stage-{name}": value for name, value in fields.items()}
         self.press(f"desk/events/{event}/", "main button[name=add_stage]", **prefixed)
         self.seen("stage")

@@ -217,7 +217,7 @@ def _conduct(house: House, mark: str) -> None:
     decision = Adjustment.objects.order_by("pk")[0]
     ConductReply.objects.create(member=member, adjustment=decision, text=f"{mark}DRAFT", by=house.player)
     example = {"case": Case.objects.order_by("pk")[0], "kind": "courtesy", "by": house.administrator}
-    ConductExample.objects.create(**example, text_ja=f"{mark}例", text_en=f"{mark}example")
+    ConductExample.objects.create(**example, texts={"ja": f"{mark}例", "en": f"{mark}example"})
 
 
 def _points(house: House, session: Session, mark: str) -> None:

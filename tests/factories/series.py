@@ -13,7 +13,7 @@ WHO = "0123456789ab"
 
 def furnish(mark: str = "") -> Series:
     """The federation is in scope, and has an event and a member."""
-    titles = {"title_ja": f"{mark}SECRET", "title_en": f"{mark}SECRET"}
+    titles = {"titles": {"ja": f"{mark}SECRET", "en": f"{mark}SECRET"}}
     series = Series.objects.create(
         slug=f"{mark}series".lower(),
         starts_on=date(2026, 4, 1),

@@ -20,8 +20,8 @@ def furnish(house: House, mark: str) -> None:
     policy = SystemRules(categories=tuple(SystemCategory))
     services.set_policy(policy=policy, starts_on=today(), reason=f"{mark}reason", **act)
     services.set_policy(policy=policy, event=event, reason=f"{mark}reason", **act)
-    texts = {"reason_ja": f"{mark}理由", "reason_en": f"{mark}reason", "source": f"{mark}source"}
-    names = {"name_ja": f"{mark}名", "name_en": f"{mark}name"}
+    texts = {"reasons": {"ja": f"{mark}理由", "en": f"{mark}reason"}, "source": f"{mark}source"}
+    names = {"names": {"ja": f"{mark}名", "en": f"{mark}name"}}
     day = today()
     entry = services.ban(facts=BanFacts(first_day=day, **texts, **names), event=event, **act)
     services.end_ban(entry=entry, last_day=day + timedelta(days=1), **act)

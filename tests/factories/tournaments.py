@@ -77,21 +77,19 @@ def furnish(house: House, mark: str = "") -> Session:
     tournament = Tournament.objects.create(
         host=house.club,
         slug=f"{mark}spring".lower(),
-        title_ja=f"{mark}春季",
-        title_en=f"{mark}Spring",
+        titles={"ja": f"{mark}春季", "en": f"{mark}Spring"},
         level="regional",
         starts_on=DAY,
         ends_on=DAY,
     )
     event = Event.objects.create(
         tournament=tournament,
-        title_ja=f"{mark}チーム",
-        title_en=f"{mark}Teams",
+        titles={"ja": f"{mark}チーム", "en": f"{mark}Teams"},
         form="round_robin_teams",
         boards_per_round=8,
     )
     ConditionsOfContest.objects.create(event=event, edition=1, body={"bye_vp": "12"}, set_by=by)
-    stage = Stage.objects.create(event=event, title_ja=f"{mark}予選", title_en=f"{mark}Qualifier")
+    stage = Stage.objects.create(event=event, titles={"ja": f"{mark}予選", "en": f"{mark}Qualifier"})
     StageAct.objects.create(stage=stage, kind=StageActKind.PUBLISHED, at=NOON, by=by)
     entrant = Entrant.objects.create(event=event, number="A", name=f"{mark}Team", entered_by=by)
     member = Member.objects.order_by("pk").first()
@@ -107,8 +105,10 @@ def furnish(house: House, mark: str = "") -> Session:
         game_key=f"{mark}stage",
         stage=stage,
         number=1,
-        title_ja=f"{mark}春季 {mark}チーム {mark}予選",
-        title_en=f"{mark}Spring, {mark}Teams: {mark}Qualifier",
+        titles={
+            "ja": f"{mark}春季 {mark}チーム {mark}予選",
+            "en": f"{mark}Spring, {mark}Teams: {mark}Qualifier",
+        },
         played_on=DAY,
         form="teams",
         scoring="imps",

@@ -26,7 +26,7 @@ def titles(language: str) -> Iterator[str]:
     for model in apps.get_models():
         if issubclass(model, Titled):
             for row in model.objects.all():
-                if row.title_ja != row.title_en:
+                if len(set(row.titles.values())) > 1:
                     yield row.titles[language]
 
 

@@ -37,7 +37,7 @@ def club_of(content: bytes, house: House) -> Club:
     named = re.search(rb"<CLUB_ID_NUMBER>\s*([0-9]+)", content)
     number = named[1].decode() if named else house.club.number
     club, is_new = Club.objects.get_or_create(
-        number=number, defaults={"name_ja": f"クラブ{number}", "name_en": f"Club {number}"}
+        number=number, defaults={"names": {"ja": f"クラブ{number}", "en": f"Club {number}"}}
     )
     if is_new:
         ClubOfficer.objects.create(club=club, holder=house.scorer, role=ClubRole.SCORER, starts_on=SINCE)
@@ -51,8 +51,7 @@ def many_sessions(federation: Federation, club: Club, count: int, *, first: int 
             Session(
                 club=club,
                 game_key=f"made-{i}",
-                title_ja=f"Game {i}",
-                title_en=f"Game {i}",
+                titles={"ja": f"Game {i}", "en": f"Game {i}"},
                 played_on=f"2024-{1 + i // 28:02d}-{1 + i % 28:02d}",
                 form="pairs",
                 scoring="matchpoints",

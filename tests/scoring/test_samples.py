@@ -6,7 +6,7 @@ from clubs.files import reading
 from scoring.engine import explain
 from scoring.engine.pairs.cell import Cell
 from scoring.engine.pairs.session import score
-from scoring.engine.words import LANGUAGES
+from scoring.engine.words import WRITTEN
 from tests import sample_rules as regulations
 from tests.places import SAMPLES
 
@@ -41,7 +41,7 @@ def test_the_steps_of_every_cell_add_up_to_its_value(path, overrides):
         kept = Cell.from_json(cell.to_json())
         award = explain.award(kept, session.conditions)
         assert award.total == cell.award
-        assert all(explain.sentence(step, language) for step in award.steps for language in LANGUAGES)
+        assert all(explain.sentence(step, language) for step in award.steps for language in WRITTEN)
 
 
 @pytest.mark.parametrize("overrides", SETTINGS, ids=["pack", "factored", "across", "off"])

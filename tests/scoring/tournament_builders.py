@@ -29,8 +29,7 @@ def a_tournament(
         tournament=Tournament(
             host=house.club,
             slug=slug,
-            title_ja=f"{slug}競技会",
-            title_en=f"{slug} cup",
+            titles={"ja": f"{slug}競技会", "en": f"{slug} cup"},
             level=Level.REGIONAL,
             starts_on=day,
             ends_on=day,
@@ -44,14 +43,13 @@ def a_stage(tournament: Tournament, by: Any, teams: int = 4, form: str = "round_
     """An event with a stage and its teams: A, B, C, …"""
     event = Event(
         tournament=tournament,
-        title_ja="チーム",
-        title_en="Teams",
+        titles={"ja": "チーム", "en": "Teams"},
         form=form,
         boards_per_round=8,
         round_minutes=56,
     )
     tournaments.add_event(event=event, conditions=fitting(CONDITIONS, form), by=by)
-    stage = Stage(event=event, title_ja="予選", title_en="Qualifier", rounds=3)
+    stage = Stage(event=event, titles={"ja": "予選", "en": "Qualifier"}, rounds=3)
     stage = tournaments.add_stage(stage=stage, by=by)
     for number in range(teams):
         name = chr(ord("A") + number)

@@ -18,9 +18,9 @@ from clubs.checkin.selectors import CheckInField, CheckInPlayer, field_of
 from clubs.checkin.services import offers, opening, presence
 from clubs.models import CheckInWay, Stage
 from federation.errors import Refused
+from federation.languages import LANGUAGES, languages_here
 from federation.limits.throttling import AskingLimit
 from federation.limits.visitor_address import counted_address
-from federation.site.language import LANGUAGES
 from federation.text.numbers import whole
 
 WRONG_CODES = AskingLimit("door-code", 60)  # a minute of one address
@@ -73,7 +73,7 @@ def _shown(
         "shown_code": request.POST.get("find", "")[:60] if looked and looked.member else "",
         "own_page": request.build_absolute_uri(reverse("my_check_in")),
         "reader": reader,
-        "others": [one for one in LANGUAGES if one != reader],
+        "others": [one for one in languages_here() if one != reader],
     }
 
 

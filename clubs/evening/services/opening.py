@@ -5,7 +5,6 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -15,6 +14,7 @@ from clubs.models import Club, Event, Level, Session, Stage, StageKind, Tourname
 from clubs.movements.model import Movement, Side
 from clubs.playing.services import running, seating
 from clubs.tournaments.services import entrants, tournaments
+from federation.languages import in_each, languages_here
 from federation.models import User
 from scoring.engine.contest import Form
 
@@ -70,7 +70,7 @@ def _stage(wish: EveningWish, movement: Movement, slug: str, by: User) -> Stage:
     day, label = wish.day, wish.form.contest.label
     titles = _titles(lambda: _("Evening of %(day)s") % {"day": date_format(day)})
     tournament = Tournament(
-        host=wish.club, slug=slug, level=Level.WEEKLY, starts_on=day, ends_on=day, **titles
+        host=wish.club, slug=slug, level=Level.WEEKLY, starts_on=day, ends_on=day, titles=titles
     )
     tournaments.make(tournament=tournament, by=by)
     if wish.is_shown:
@@ -79,24 +79,20 @@ def _stage(wish: EveningWish, movement: Movement, slug: str, by: User) -> Stage:
         tournament=tournament,
         form=wish.form.value,
         boards_per_round=_boards_a_round(movement),
-        **_titles(lambda: _(label).capitalize()),
+        titles=_titles(lambda: _(label).capitalize()),
     )
     tournaments.add_event(event=event, conditions=_conditions(wish, movement), by=by)
     stage = Stage(
         event=event,
         kind=StageKind.ONLY,
         rounds=movement.rounds if wish.form.is_teams else 0,
-        **_titles(lambda: _("one session")),
+        titles=_titles(lambda: _("one session")),
     )
     return tournaments.add_stage(stage=stage, by=by)
 
 
 def _titles(make: Any) -> dict[str, str]:
-    titles = {}
-    for language in ("ja", "en"):
-        with translation.override(language):
-            titles[f"title_{language}"] = make()
-    return titles
+    return in_each(make, languages_here())
 
 
 def _conditions(wish: EveningWish, movement: Movement) -> dict[str, Any]:

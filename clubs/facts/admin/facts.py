@@ -63,15 +63,14 @@ assert set(KINDS) == set(Kind), "every kind of result has its name"
 class SessionAdmin(ReadOnlyAdmin):
     """Games, the newest first."""
 
-    list_display = ("played_on", "title_ja", "title_en", "club", "published_at", "revised_at", "page")
-    list_display_links = ("played_on", "title_ja")
+    list_display = ("played_on", "titles", "club", "published_at", "revised_at", "page")
+    list_display_links = ("played_on", "titles")
     list_filter = ("played_on",)
     list_select_related = ("club",)
-    search_fields = ("title_ja", "title_en", "club__number", "club__name_ja", "club__name_en")
+    search_fields = ("titles", "club__number", "club__names")
     fields = (
         "club",
-        "title_ja",
-        "title_en",
+        "titles",
         "played_on",
         "form",
         "scoring",

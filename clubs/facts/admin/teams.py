@@ -19,7 +19,7 @@ class MatchAdmin(ReadOnlyAdmin):
     list_display_links = ("round",)
     list_filter = (CurrentFilter, "round")
     list_select_related = ("session", "section", "a", "b")
-    search_fields = ("session__title_ja", "session__title_en", "a__team_names__name", "b__team_names__name")
+    search_fields = ("session__titles", "a__team_names__name", "b__team_names__name")
     search_help_text = _("By the title of the session or the name of a team.")
     ordering = ("-session__played_on", "-session", "round", "line", "id")
     fields = (
@@ -87,7 +87,7 @@ class TeamNameAdmin(ReadOnlyAdmin):
     list_display_links = ("name",)
     list_filter = (CurrentFilter,)
     list_select_related = ("entry__session",)
-    search_fields = ("name", "entry__session__title_ja", "entry__session__title_en")
+    search_fields = ("name", "entry__session__titles")
     ordering = ("-entry__session__played_on", "name", "id")
     fields = ("name", "number", "game", "stated_by", "superseded_by")
 

@@ -16,6 +16,7 @@ from clubs.register import selectors
 from clubs.uploads.services import importing
 from clubs.uploads.services.importing import Desk
 from clubs.uploads.words.importing import ImportReport, Progress
+from federation.languages import LANGUAGES
 from federation.models import Federation, User
 from federation.record import outbox
 from federation.tenancy.context import acting_for
@@ -38,7 +39,7 @@ class Command(BaseCommand):
             "--recompute", action="store_true", help="compute standings here, not in the worker"
         )
         parser.add_argument("--report", type=Path, metavar="FILE", help="what became of every file, as CSV")
-        parser.add_argument("--lang", choices=("en", "ja"), help="the federation's own unless named")
+        parser.add_argument("--lang", choices=LANGUAGES, help="the federation's own unless named")
 
     def handle(self, *args: Any, **options: Any) -> None:
         federation = Federation.objects.filter(slug=options["federation"]).first()

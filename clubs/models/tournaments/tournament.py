@@ -5,11 +5,12 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from clubs.models.club import Club
 from clubs.models.titled import Titled
 from federation.fields import WordField
+from federation.languages import in_each, languages_here
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from scoring.engine.contest import Form
 
@@ -96,6 +97,15 @@ class Event(Titled):
                 condition=Q(boards_per_round__gte=1, boards_per_round__lte=100), name="event_boards_a_round"
             ),
         ]
+
+    @property
+    def whole_titles(self) -> dict[str, str]:
+        """Its tournament and it, for readers of each language."""
+        return in_each(lambda: gettext("%(tournament)s, %(event)s") % self._titles_of_both, languages_here())
+
+    @property
+    def _titles_of_both(self) -> dict[str, str]:
+        return {"tournament": self.tournament.title, "event": self.title}
 
 
 class ConditionsOfContest(TenantModel):

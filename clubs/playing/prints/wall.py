@@ -9,14 +9,13 @@ from django.utils import translation
 
 from federation.paper import WallPaper, WallSheet, in_both, wall_pdf
 from federation.paper.wall import LANGUAGES_APART
-from federation.reader import Language
 
 
 class WallWish(NamedTuple):
     """The paper, and the languages of headings and names, one or two."""
 
     paper: WallPaper
-    languages: tuple[Language, ...]
+    languages: tuple[str, ...]
 
 
 def wall_document(

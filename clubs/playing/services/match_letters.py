@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.utils.translation import gettext_lazy
+
 from clubs.models import Entrant, EntrantPlayer, Match, MatchReport
 from clubs.tournaments.services.letters import who_may_confirm
 from federation.models import User
@@ -51,13 +53,9 @@ def _captains(entrants: Iterable[Entrant]) -> list[User]:
 
 def _about(match: Match, report: MatchReport) -> dict[str, Any]:
     event = match.session.stage.event
-    tournament = event.tournament
-    figures = report.figures or {"ja": "ボードごと", "en": "board by board"}
+    figures = report.figures or letters.both(gettext_lazy("board by board"))
     return {
-        "title": {
-            "ja": f"{tournament.title_ja} {event.title_ja}",
-            "en": f"{tournament.title_en}, {event.title_en}",
-        },
+        "title": event.whole_titles,
         "round": str(match.round),
         "teams": f"{match.a.entrant} – {match.b.entrant}",
         "figures": figures,

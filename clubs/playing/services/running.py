@@ -148,7 +148,7 @@ def _new_session(stage: Stage, number: int, played_on: date, at: datetime) -> Se
         published_at=at,
     )
     session_titles.keep(stage)
-    session.refresh_from_db(fields=["title_ja", "title_en"])
+    session.refresh_from_db(fields=["titles"])
     return session
 
 

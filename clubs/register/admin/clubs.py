@@ -35,10 +35,10 @@ class ClubAdmin(RegisterFiles, TenantAdmin):
         ),
     }
 
-    list_display = ("number", "name_ja", "name_en", "place", "region", "is_active", "page")
-    list_display_links = ("number", "name_ja")
+    list_display = ("number", "names", "place", "region", "is_active", "page")
+    list_display_links = ("number", "names")
     list_filter = ("is_active", "region")
-    search_fields = ("number", "name_ja", "name_en", "place")
+    search_fields = ("number", "names", "place")
 
     @admin.display(description=_("public page"))
     def page(self, club: Club) -> str:
@@ -112,7 +112,7 @@ class ClubOfficerAdmin(RegisterFiles, HolderAdmin):
     list_select_related = ("club", "holder")
     autocomplete_fields = ("club",)
     post_fields = ("club", "role")
-    search_fields = ("club__number", "club__name_ja", "club__name_en")
+    search_fields = ("club__number", "club__names")
 
     def imported(self, count: int) -> str:
         """The sentence after an import."""

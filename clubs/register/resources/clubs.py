@@ -10,23 +10,26 @@ from clubs.models import Club, ClubOfficer, ClubRole
 from federation.record import audit
 from federation.roles import today
 from federation.tables.cells import yes_or_no
-from federation.tables.resources import RegisterResource
+from federation.tables.text_columns import heads_of, in_columns
 from federation.text.numbers import folded
 
+WRITTEN = {
+    "ja": ("クラブ名", "名称", "日本語名", "名前", "name in japanese"),
+    "en": ("英語名", "英文名", "英字名", "club name", "name", "name in english"),
+}
 HEADS = {
     "number": ("クラブ番号", "番号", "no", "club no", "club number", "club id"),
-    "name_ja": ("クラブ名", "名称", "日本語名", "名前", "name in japanese"),
-    "name_en": ("英語名", "英文名", "英字名", "club name", "name", "name in english"),
+    **heads_of("name", WRITTEN),
     "place": ("会場", "所在地", "場所", "venue", "town"),
     "region": ("地域", "地区", "支部", "都道府県", "district", "area", "prefecture"),
     "is_active": ("公認", "active", "recognised", "recognized"),
 }
 COLUMNS = tuple(HEADS)
-CHANGEABLE = tuple(column for column in HEADS if column != "number")
+CHANGEABLE = ("names", "place", "region", "is_active")
 OFFICERS = ("managers", "scorers")  # of today, by e-mail
 
 
-class ClubResource(RegisterResource):
+class ClubResource(in_columns("name", "names")):  # type: ignore[misc]  # a class made for the columns
     """The register of clubs."""
 
     heads = HEADS

@@ -24,10 +24,10 @@ from clubs.table.services import opening, places, taking
 from clubs.table.services.batch import ENTRIES_MAX
 from clubs.table.services.standing import TablesClock, some_now
 from clubs.tournaments.services.tournaments import contest_of
+from federation.languages import LANGUAGES, languages_here
 from federation.limits.throttling import AskingLimit
 from federation.limits.visitor_address import counted_address
 from federation.roles import today
-from federation.site.language import LANGUAGES
 from federation.text.documents import read_json
 
 ASSETS = (
@@ -62,7 +62,7 @@ def table_page(request: HttpRequest, session_id: int, table: int, code: str) -> 
             "table": table,
             "room": ROOM_NAMES[room_of(table)] if session.form == "teams" and table else "",
             "reader": language,
-            "others": [one for one in LANGUAGES if one != language],
+            "others": [one for one in languages_here() if one != language],
         }
         if table == opening.WALL:
             return render(request, "clubs/table/wall.html", context | _wall(session, opened))

@@ -75,7 +75,7 @@ class EntrantAdmin(NothingDeleted, RegisterFiles, TenantAdmin):
     list_display_links = ("number",)
     list_filter = ("state",)
     list_select_related = ("event",)
-    search_fields = ("number", "name", "event__title_ja", "event__title_en")
+    search_fields = ("number", "name", "event__titles")
     autocomplete_fields = ("event", "coach")
     fields = (
         "event",

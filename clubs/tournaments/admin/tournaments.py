@@ -63,7 +63,7 @@ class EventInline(NothingDeleted, LabelledInline):
 
     model = Event
     extra = 0
-    fields = ("position", "title_ja", "title_en", "form", "boards_per_round", "entrants_max", "fee")
+    fields = ("position", "titles", "form", "boards_per_round", "entrants_max", "fee")
     show_change_link = True
 
 
@@ -71,11 +71,11 @@ class EventInline(NothingDeleted, LabelledInline):
 class TournamentAdmin(NothingDeleted, TenantAdmin):
     """Tournaments with their events."""
 
-    list_display = ("starts_on", "title_ja", "title_en", "host", "level", "announced_at", "cancelled_at")
-    list_display_links = ("starts_on", "title_ja")
+    list_display = ("starts_on", "titles", "host", "level", "announced_at", "cancelled_at")
+    list_display_links = ("starts_on", "titles")
     list_filter = ("level", "starts_on")
     list_select_related = ("host",)
-    search_fields = ("slug", "title_ja", "title_en")
+    search_fields = ("slug", "titles")
     autocomplete_fields = ("host",)
     readonly_fields = ("announced_at", "cancelled_at", "desk")
     inlines = (EventInline, OfficialInline)
@@ -133,16 +133,15 @@ class EventAdmin(NothingDeleted, TenantAdmin):
     list_display = (
         "tournament",
         "position",
-        "title_ja",
-        "title_en",
+        "titles",
         "form",
         "entries_close_at",
         "conditions",
     )
-    list_display_links = ("title_ja",)
+    list_display_links = ("titles",)
     list_filter = ("form",)
     list_select_related = ("tournament",)
-    search_fields = ("title_ja", "title_en", "tournament__slug", "tournament__title_ja")
+    search_fields = ("titles", "tournament__slug", "tournament__titles")
     autocomplete_fields = ("tournament",)
     readonly_fields = ("conditions", "editions")
 
@@ -174,11 +173,11 @@ class EventAdmin(NothingDeleted, TenantAdmin):
 class StageAdmin(NothingDeleted, TenantAdmin):
     """Stages of events."""
 
-    list_display = ("event", "position", "title_ja", "title_en", "kind", "rounds")
-    list_display_links = ("title_ja",)
+    list_display = ("event", "position", "titles", "kind", "rounds")
+    list_display_links = ("titles",)
     list_filter = ("kind",)
     list_select_related = ("event",)
-    search_fields = ("title_ja", "title_en", "event__title_ja", "event__title_en")
+    search_fields = ("titles", "event__titles")
     autocomplete_fields = ("event", "qualified_from")
 
     def save_model(self, request: HttpRequest, obj: Stage, form: Any, change: bool) -> None:

@@ -13,6 +13,7 @@ from import_export.fields import Field
 from clubs.models import Duty, Official, Tournament
 from clubs.tournaments.services import officials
 from federation.errors import Refused
+from federation.languages import LANGUAGES
 from federation.people.selectors import members_by_number
 from federation.tables.cells import fold, neutral, plain, tidy_number
 from federation.tables.resources import RegisterResource
@@ -137,7 +138,7 @@ def _slug(row: Any) -> str:
 
 
 def _duty(written: Any) -> Duty:
-    """A duty as the list has it, or as it is called in either language."""
+    """A duty as the list has it, or as it is called in any language."""
     name = fold(plain(written))
     for duty in Duty:
         if name in {fold(duty.value), *_called(duty)}:
@@ -149,7 +150,7 @@ def _duty(written: Any) -> Duty:
 @cache
 def _called(duty: Duty) -> set[str]:
     names = set()
-    for language in ("ja", "en"):
+    for language in LANGUAGES:
         with translation.override(language):
             names.add(fold(str(duty.label)))
     return names

@@ -51,10 +51,7 @@ def _about(entrant: Entrant) -> dict[str, Any]:
     event, tournament = entrant.event, entrant.event.tournament
     players = [player.member.name if player.member else player.name for player in _roster(entrant)]
     return {
-        "title": {
-            "ja": f"{tournament.title_ja} {event.title_ja}",
-            "en": f"{tournament.title_en}, {event.title_en}",
-        },
+        "title": event.whole_titles,
         "day": tournament.starts_on.isoformat(),
         "players": ", ".join(players),
         "team": entrant.name,

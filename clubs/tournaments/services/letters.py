@@ -60,9 +60,9 @@ def tell_who_must_confirm_a_change(asked: LateChange) -> None:
 def _about(session: Session) -> dict[str, Any]:
     club = session.club
     return {
-        "title": session.titles,
+        "title": session.titles.in_every(),
         "day": session.played_on.isoformat(),
-        "club": {"ja": club.name_ja, "en": club.name_en},
+        "club": club.names.in_every(),
     }
 
 

@@ -1,6 +1,9 @@
-"""What the sessions of a stage are called: by their tournament, event and stage, in both languages."""
+"""What the sessions of a stage are called, by all that they belong to, in the languages of the federation."""
+
+from django.utils.translation import gettext as _
 
 from clubs.models import Session, Stage
+from federation.languages import in_each, languages_here
 
 _LENGTH_MAX = 200
 
@@ -18,25 +21,18 @@ def keep(*stages: Stage) -> None:
 def _keep(stage: Stage) -> None:
     sessions = list(stage.sessions.order_by("number"))
     for session in sessions:
-        number = session.number if len(sessions) > 1 else None
-        session.title_ja, session.title_en = in_japanese(stage, number), in_english(stage, number)
-    Session.objects.bulk_update(sessions, ["title_ja", "title_en"])
+        session.titles = of_session(stage, session.number if len(sessions) > 1 else None)
+    Session.objects.bulk_update(sessions, ["titles"])
 
 
-def in_japanese(stage: Stage, number: int | None = None) -> str:
-    """The title of a stage's only session, or of the one with a number."""
+def of_session(stage: Stage, number: int | None = None) -> dict[str, str]:
+    """The titles of a stage's only session, or of the one with a number."""
+    return in_each(lambda: _title(stage, number), languages_here())
+
+
+def _title(stage: Stage, number: int | None) -> str:
+    """In the language that is active; not longer than it may be, what tells it from its sisters stays."""
     event = stage.event
-    behind = "" if number is None else f" セッション{number}"
-    return _cut(f"{event.tournament.title_ja} {event.title_ja} {stage.title_ja}", behind)
-
-
-def in_english(stage: Stage, number: int | None = None) -> str:
-    """The same in English."""
-    event = stage.event
-    behind = "" if number is None else f", session {number}"
-    return _cut(f"{event.tournament.title_en}, {event.title_en}: {stage.title_en}", behind)
-
-
-def _cut(title: str, behind: str) -> str:
-    """Not longer than the column; what tells it from its sisters stays."""
-    return title[: _LENGTH_MAX - len(behind)] + behind
+    parts = {"tournament": event.tournament.title, "event": event.title, "stage": stage.title}
+    behind = "" if number is None else _(", session %(number)s") % {"number": number}
+    return (_("%(tournament)s, %(event)s: %(stage)s") % parts)[: _LENGTH_MAX - len(behind)] + behind

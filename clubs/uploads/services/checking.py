@@ -9,6 +9,7 @@ from clubs.files.sessions import EVENTS_OFFERED
 from clubs.files.traits import ElementPlace
 from clubs.models import Club, Entry, Section, Session
 from federation import names
+from federation.languages import own_language
 from federation.models import Member, MemberStatus
 from federation.people import member_numbers
 from federation.people.selectors import likely_members, members_by_name, members_by_number
@@ -62,7 +63,9 @@ def _other_day(document: Document, club: Club) -> Iterator[Problem]:
     if not event.identifier or event.date is None:
         return
     key = f"{event.identifier}|"
-    same = Session.objects.filter(club=club, game_key__startswith=key, title_ja=event.title)
+    same = Session.objects.filter(
+        club=club, game_key__startswith=key, **{f"titles__{own_language()}": event.title}
+    )
     for session in same.exclude(played_on=event.date)[:1]:
         day = session.played_on.isoformat()
         yield warning(

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
-from django.utils.translation import gettext as _, gettext_lazy, override
+from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.facts.services import revision_bounds, standing as standing_facts, superseding
 from clubs.facts.services.locks import lock_games
@@ -24,6 +24,7 @@ from clubs.uploads.services.amendments_held import applied, held
 from clubs.uploads.services.file_conditions import of_the_event, refuse_for_session
 from clubs.uploads.services.removing import brought_back, removed
 from federation.errors import Refused
+from federation.languages import in_each, languages_here, own_language
 from federation.models import Act, User
 from federation.record import audit
 from federation.tenancy.locks import hold
@@ -180,7 +181,7 @@ def _session(run: report.DryRun, document: Document, upload: Upload) -> Session:
     assert event.date is not None, "a file without a date has an error"
     session = run.session or Session(club=upload.club, game_key=run.game_key, published_at=now)
     if not run.is_other_source:  # which may have no title but its name
-        session.title_ja, session.title_en = titles_of(event)
+        session.titles = titles_of(event)
     session.played_on = event.date
     session.form, session.scoring, session.winners = event.form, event.scoring, event.winners
     session.matches_in = event.matches_in
@@ -190,14 +191,14 @@ def _session(run: report.DryRun, document: Document, upload: Upload) -> Session:
     return session
 
 
-def titles_of(event: DocumentEvent) -> tuple[str, str]:
-    """What a session is called in Japanese and English; without a title in the file, by what it is."""
+def titles_of(event: DocumentEvent) -> dict[str, str]:
+    """What a session is called by languages; without a title in the file, by what it is.
+
+    A file does not say in which language its title is: it is taken for the federation's own.
+    """
     if event.title:
-        return event.title[:200], event.title[:200]
-    with override("ja"):
-        in_japanese = str(UNTITLED[event.form])
-    with override("en"):
-        return in_japanese, str(UNTITLED[event.form])
+        return {own_language(): event.title[:200]}
+    return in_each(lambda: UNTITLED[event.form], languages_here())
 
 
 def _revise(session: Session, upload: Upload, by: User, late: FileCorrection | None) -> Revision:

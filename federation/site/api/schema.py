@@ -11,7 +11,7 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from federation.site.language import LANGUAGES
+from federation.languages import LANGUAGES
 
 WRITTEN_MAX = 16  # some megabytes
 

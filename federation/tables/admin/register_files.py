@@ -65,7 +65,7 @@ class RegisterFiles(RegisterJobs, ImportExportMixin):  # type: ignore[misc]  # t
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         resource = self.resource_classes[0]
         page = {
-            "columns": list(resource.heads),
+            "columns": resource.columns_here(),
             "needed": list(resource.needed),
             "titles": self.register_titles,
         }

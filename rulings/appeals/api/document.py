@@ -28,7 +28,7 @@ def appeal_document(appeal: Appeal, reader: Visitor) -> dict[str, Any]:
         "number": str(appeal),
         "case": appeal.case_id,
         "session": appeal.case.session_id,
-        "body": {"key": appeal.body.key, "ja": appeal.body.name_ja, "en": appeal.body.name_en},
+        "body": {"key": appeal.body.key, **appeal.body.names.in_every()},
         "previous": appeal.previous_id,
         "ground": appeal.ground,
         "state": appeal.state,

@@ -10,12 +10,13 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext_lazy
 
 from clubs.models import Session
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.services.tournaments import contest_of
 from federation.errors import Refused
+from federation.languages import in_each, languages_here
 from federation.models import Act, Role, User
 from federation.people.services.logins import refuse_own_login
 from federation.record import audit
@@ -34,8 +35,7 @@ SAMPLES: tuple[Mapping[str, Any], ...] = (
         "key": "appeals",
         "order": 10,
         "kind": BodyKind.APPEALS_COMMITTEE,
-        "name_ja": "上告委員会",
-        "name_en": "Appeals Committee",
+        "name": pgettext_lazy("body", "Appeals Committee"),
         "grounds": _ALL,
         "quorum": 3,
         "reply_minutes": 30,
@@ -44,8 +44,7 @@ SAMPLES: tuple[Mapping[str, Any], ...] = (
         "key": "competition",
         "order": 20,
         "kind": BodyKind.COMPETITION_COMMITTEE,
-        "name_ja": "競技委員会",
-        "name_en": "Competition Committee",
+        "name": pgettext_lazy("body", "Competition Committee"),
         "grounds": _ALL,
         "may_overrule_regulation": True,
         "quorum": 3,
@@ -56,8 +55,7 @@ SAMPLES: tuple[Mapping[str, Any], ...] = (
         "key": "rules",
         "order": 30,
         "kind": BodyKind.RULES_COMMITTEE,
-        "name_ja": "ルール委員会",
-        "name_en": "Rules Committee",
+        "name": pgettext_lazy("body", "Rules Committee"),
         "grounds": _ALL,
         "may_overrule_regulation": True,
         "may_overrule_law": True,
@@ -96,8 +94,13 @@ def furnish(*, by: User) -> list[Body]:
     """The three sample bodies, as far as the federation has none with their short names. Raises Refused."""
     _refuse_strangers(by)
     known = set(Body.objects.values_list("key", flat=True))
-    samples = [Body(**sample) for sample in SAMPLES if sample["key"] not in known]
+    samples = [_sample(sample) for sample in SAMPLES if sample["key"] not in known]
     return [save(body=body, by=by) for body in samples]
+
+
+def _sample(sample: Mapping[str, Any]) -> Body:
+    names = in_each(lambda: sample["name"], languages_here())
+    return Body(**{key: value for key, value in sample.items() if key != "name"}, names=names)
 
 
 @transaction.atomic

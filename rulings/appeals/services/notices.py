@@ -86,7 +86,8 @@ def moment(at: datetime | None) -> str:
 
 def body_names(body: Body) -> dict[str, str]:
     """A body in both languages."""
-    return {"ja": body.name_ja, "en": body.name_en}
+    names: dict[str, str] = body.names.in_every()
+    return names
 
 
 def owe(topic: str, key: str, appeal: Appeal, readers: Iterable[User], **more: Any) -> int:
@@ -94,7 +95,7 @@ def owe(topic: str, key: str, appeal: Appeal, readers: Iterable[User], **more: A
     session = appeal.case.session
     about = {
         "number": str(appeal),
-        "title": session.titles,
+        "title": session.titles.in_every(),
         "day": session.played_on.isoformat(),
         "body": body_names(appeal.body),
         "page": ["appeal_papers", appeal.pk],

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Session
 from federation.errors import Refused
+from federation.languages import LANGUAGES
 from federation.models import Act, User
 from federation.record import audit
 from federation.visitors import Visitor
@@ -24,7 +25,6 @@ from rulings.conduct import examples, services as conduct
 from rulings.lifecycle.cases import State
 from rulings.models import AdjustmentKind, Case, ConductExample, ViolationKind
 
-LANGUAGES = ("ja", "en")
 TEXT_LONGEST = 300
 # Numbers of contestants, boards, members and days; those of the Laws stand on the page already.
 _NUMBER = re.compile(r"\d|[一二三四五六七八九十]+(?:月|日|番|卓)")
@@ -70,8 +70,7 @@ def publish(*, case: Case, kind: str, texts: Mapping[str, str], by: User) -> Con
     example: ConductExample = ConductExample.objects.create(
         case=case,
         kind=kind,
-        text_ja=written["ja"],
-        text_en=written["en"],
+        texts=written,
         supersedes=ConductExample.objects.filter(case=case).first(),
         by=by,
     )
@@ -125,7 +124,7 @@ def _refuse_unfit(case: Case, written: Mapping[str, str]) -> None:
 
 
 def _names_in(case: Case, texts: list[str]) -> list[str]:
-    """What looks like a name of somebody of the case, of its club or of its event, in either language."""
+    """What looks like a name of somebody of the case, of its club or of its event, in any language."""
     names: dict[str, None] = {}
     for language in LANGUAGES:
         with translation.override(language):
@@ -136,8 +135,8 @@ def _names_in(case: Case, texts: list[str]) -> list[str]:
 
 def _places(session: Session) -> list[Pseudonym]:
     club, stage = session.club, session.stage
-    names = [club.name_ja, club.name_en, session.title_ja, session.title_en]
+    names = [*club.names.values(), *session.titles.values()]
     if stage is not None:
         tournament = stage.event.tournament
-        names += [tournament.title_ja, tournament.title_en, stage.event.title_ja, stage.event.title_en]
+        names += [*tournament.titles.values(), *stage.event.titles.values()]
     return [Pseudonym("–", tuple((name, "") for name in names if name))]

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from federation.languages import languages_here
 from rulings.acts.appeal_contents import BodyDecided
 from rulings.acts.converter import as_json, content_as
 from rulings.appeals.services.steps import decision_act
@@ -30,14 +31,13 @@ from rulings.models import Appeal, AppealAct, Case
 
 # The parts of an entry's text, in the order of the page.
 PARTS = ("subject", "facts", "ruling", "decision", "comment")
-LANGUAGES = ("ja", "en")
 
 
 def drafted(case: Case, appeal: Appeal | None) -> dict[str, Any]:
-    """The editor's text to begin with. What people typed is the same in both: the editor translates."""
+    """The editor's text to begin with. What people typed is the same in each: the editor translates."""
     read, decided = whole_file(case), decision_act(appeal) if appeal is not None else None
     text: dict[str, Any] = {part: {} for part in PARTS}
-    for language in LANGUAGES:
+    for language in languages_here():
         with translation.override(language):
             people, sides = people_of(case), sides_of(case)
             texts = {
@@ -123,7 +123,7 @@ def particulars(case: Case, appeal: Appeal | None) -> dict[str, Any]:
         body = appeal.body
         particulars_of_board |= {
             "before": body.key,
-            "body": {"ja": body.name_ja, "en": body.name_en},
+            "body": body.names.in_every(),
             "ground": appeal.ground,
             "outcome": appeal.decision,
             "days": _days(appeal),

@@ -10,6 +10,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
+from federation.languages import LANGUAGES, languages_here
 from federation.models import Act, Role, User
 from federation.record import audit
 from federation.roles import holds
@@ -36,7 +37,6 @@ from rulings.models import (
 )
 
 NUMBERS_LOCK = 7_300_002
-LANGUAGES = ("ja", "en")
 NEEDED = ("subject", "facts", "ruling")  # in one language at least; a decision where there was one
 TEXT_LONGEST, LAWS_MOST = 6000, 20
 
@@ -95,7 +95,7 @@ def edit(
     _refuse_strangers(by, entry.case)
     entry = CasebookEntry.objects.select_for_update().get(pk=entry.pk)
     draft: dict[str, Any] = {
-        part: {language: texts.get(part, {}).get(language, "").strip() for language in LANGUAGES}
+        part: {language: texts.get(part, {}).get(language, "").strip() for language in languages_here()}
         for part in PARTS
     }
     if any(len(text) > TEXT_LONGEST for in_languages in draft.values() for text in in_languages.values()):

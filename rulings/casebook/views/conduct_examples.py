@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from federation.errors import Refused
 from federation.form_fields import text_area
+from federation.languages.forms import TextsFormField
 from federation.visitors import signed_in
 from rulings.casebook.services import conduct_examples as services
 from rulings.conduct import examples
@@ -23,21 +24,15 @@ SHOWN = 50
 
 
 class ConductExampleForm(forms.Form):
-    """The kind, and the sentence in one or both languages."""
+    """The kind, and the sentence in one or more languages."""
 
     kind = forms.ChoiceField(label=gettext_lazy("What it is against"), choices=ViolationKind.choices)
-    ja = forms.CharField(
-        label=gettext_lazy("In Japanese"),
+    texts = TextsFormField(
+        label=gettext_lazy("Example"),
         required=False,
         max_length=services.TEXT_LONGEST,
-        widget=text_area(3),
+        box=text_area(3),
         help_text=gettext_lazy("Without names, numbers, clubs and days. One language is enough."),
-    )
-    en = forms.CharField(
-        label=gettext_lazy("In English"),
-        required=False,
-        max_length=services.TEXT_LONGEST,
-        widget=text_area(3),
     )
 
 
@@ -71,7 +66,7 @@ def conduct_example(request: HttpRequest, case_id: int) -> HttpResponse:
     held = examples.example_of(case)
     data = request.POST if request.method == "POST" else None
     is_back = data is not None and "back" in data
-    initial = {"kind": held.kind, "ja": held.text_ja, "en": held.text_en} if held else None
+    initial = {"kind": held.kind, "texts": held.texts} if held else None
     form = ConductExampleForm(None if is_back else data, initial=initial)
     back = TakeExampleBackForm(data if is_back else None, auto_id="back_%s")
     context: dict[str, Any] = {"case": case, "held": held, "form": form, "back": back}
@@ -92,7 +87,7 @@ def _act(request: HttpRequest, case: Case, form: forms.Form) -> None:
         services.take_back(case=case, reason=cleaned["reason"], by=signed_in(request))
         messages.success(request, _("The example is taken back."))
         return
-    services.publish(case=case, kind=cleaned["kind"], texts=cleaned, by=signed_in(request))
+    services.publish(case=case, kind=cleaned["kind"], texts=cleaned["texts"], by=signed_in(request))
     messages.success(request, _("The example is published."))
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from federation.errors import Refused
+from federation.languages import languages_here
 from federation.text.numbers import whole
 from federation.visitors import signed_in
 from rulings.casebook.forms import HEADINGS, CasebookForm
@@ -89,7 +90,7 @@ def _entry(request: HttpRequest, entry_id: int) -> CasebookEntry:
 def _shown(entry: CasebookEntry) -> dict[str, Any]:
     texts = {part: entry.draft.get(part, {}) for part in PARTS}
     preview = [
-        (HEADINGS[part], [(language, texts[part].get(language, "")) for language in services.LANGUAGES])
+        (HEADINGS[part], [(language, texts[part].get(language, "")) for language in languages_here()])
         for part in PARTS
     ]
     return {

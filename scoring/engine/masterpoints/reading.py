@@ -1,6 +1,6 @@
 """Schemes as a pack's files hold them. A file that is wrong is refused whole, with everything in it.
 
-A file has a key, names in both languages, the day somebody last compared it with its source, and
+A file has a key, names in every language, the day somebody last compared it with its source, and
 editions by date (`version`), each with its clause, source, what was assumed, and the scheme's table.
 """
 
@@ -16,6 +16,7 @@ from scoring.engine.contest import Contestants
 from scoring.engine.masterpoints.reader import TableReader
 from scoring.engine.masterpoints.reading_grants import FORMS, grant
 from scoring.engine.masterpoints.schemes import ColourRule, Decay, Scheme
+from scoring.engine.words import WRITTEN
 
 HEAD = {"key", "title", "names", "checked", "version"}
 EDITION = {"starts", "ends", "cites", "source", "assumed", "official", "value"}
@@ -67,9 +68,9 @@ def scheme_of(
 
 
 def names(reader: TableReader) -> dict[str, str]:
-    """The names in both languages that a table has under `names`."""
+    """The names in every language that a table has under `names`."""
     table = reader.table("names")
-    texts = {language: table.text(language) for language in ("ja", "en")}
+    texts = {language: table.text(language) for language in WRITTEN}
     table.finish(texts)
     return texts
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from clubs.models import EntrantPlayer, Entry, Stage
 from clubs.tournaments.services.stages import published_at
+from federation.languages import in_each, languages_here
 from federation.models import Letter, User
 from federation.record import letters
 from federation.roles import today
@@ -64,12 +65,9 @@ def _about(stage: Stage) -> dict[str, Any]:
     event, host = stage.event, stage.event.tournament.host
     days = stage.sessions.order_by("-played_on").values_list("played_on", flat=True)
     return {
-        "title": {
-            language: ", ".join(getattr(titled, f"title_{language}") for titled in (event, stage))
-            for language in ("ja", "en")
-        },
+        "title": in_each(lambda: f"{event.title}, {stage.title}", languages_here()),
         "day": days[0].isoformat(),
-        "club": {"ja": host.name_ja, "en": host.name_en},
+        "club": host.names.in_every(),
     }
 
 

@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
+from scoring.engine.words import WRITTEN
 from scoring.learning.places import on_page
 from scoring.learning.rights import may_write
 from scoring.learning.selectors import article_in_force
-from scoring.learning.shelf import LANGUAGES, BuiltInText, built_in
+from scoring.learning.shelf import BuiltInText, built_in
 from scoring.models import ArticleVersion
 
 TEXT_LONGEST = 30_000
@@ -25,7 +26,7 @@ def write(*, article: str, language: str, text: str, by: User) -> ArticleVersion
     """
     if not may_write(by):
         raise Refused(_("Only the administrator and the tournament office can do this."), "may_not_write")
-    if article not in built_in() or language not in LANGUAGES:
+    if article not in built_in() or language not in WRITTEN:
         raise Refused(_("There is no such article."), "no_article")
     wrong = problems(text)
     if wrong:

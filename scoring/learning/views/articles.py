@@ -8,12 +8,14 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import mark_safe
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language_info, gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from federation.languages import languages_here
 from federation.reader import reader_language
 from federation.visitors import signed_in
+from scoring.engine.words import WRITTEN
 from scoring.learning import selectors
 from scoring.learning.auctions import examples
 from scoring.learning.forms import ArticleForm
@@ -21,10 +23,10 @@ from scoring.learning.places import on_page
 from scoring.learning.plays import of_article
 from scoring.learning.rights import may_write
 from scoring.learning.services import articles
-from scoring.learning.shelf import LANGUAGES, BuiltInText, built_in, chapter_of, chapters
+from scoring.learning.shelf import BuiltInText, built_in, chapter_of, chapters
 from scoring.learning.views.auctions import shown_auction
 
-LANGUAGE_NAMES = {"ja": "日本語", "en": "English"}
+LANGUAGE_NAMES = {code: get_language_info(code)["name_local"] for code in WRITTEN}
 
 
 @require_safe
@@ -80,7 +82,7 @@ def write(request: HttpRequest, article: str) -> HttpResponse:
         raise PermissionDenied
     _refuse_unknown(article)
     asked = request.GET.get("in", "")
-    language = asked if asked in LANGUAGES else reader_language()
+    language = asked if asked in WRITTEN else reader_language()
     form = ArticleForm(request.POST or None, initial={"text": articles.text_now(article, language)})
     shown: dict[str, str] = {}
     if request.method == "POST" and form.is_valid():
@@ -104,11 +106,16 @@ def _written(request: HttpRequest, article: str, language: str, text: str) -> Ht
     return redirect("learn_article", article)
 
 
+def _written_here() -> list[str]:
+    """The federation's languages in which there are articles."""
+    return [code for code in languages_here() if code in WRITTEN]
+
+
 def _of_writing(article: str, language: str) -> dict[str, Any]:
     return {
         "article": article,
         "title": selectors.article_in_force(article, language).text.title,
         "language_name": LANGUAGE_NAMES[language],
-        "others": [(code, LANGUAGE_NAMES[code]) for code in LANGUAGES if code != language],
+        "others": [(code, LANGUAGE_NAMES[code]) for code in _written_here() if code != language],
         "versions": selectors.versions_of(article, language),
     }

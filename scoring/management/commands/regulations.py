@@ -23,6 +23,7 @@ from django.utils.translation import gettext as _
 from clubs.regulations import books, selectors, services
 from clubs.regulations.words import sentence
 from federation.errors import Refused
+from federation.languages import LANGUAGES
 from federation.models import Federation, User
 from federation.tenancy.context import acting_for
 from scoring.engine.refusal import Refusals
@@ -55,7 +56,7 @@ class Command(BaseCommand):
         bring.add_argument("--federation", required=True)
         bring.add_argument("--by", required=True, help="the address of a member of the rules committee")
         for act in (check, diff, export, bring):
-            act.add_argument("--lang", default="en", choices=("en", "ja"))
+            act.add_argument("--lang", default="en", choices=LANGUAGES)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """One act. Raises CommandError with everything that is wrong."""

@@ -44,8 +44,7 @@ TITLES = OpenApiExample(
             {
                 "ladder": "titles",
                 "rank": "life_master",
-                "name_ja": "ライフマスター",
-                "name_en": "Life Master",
+                "names": {"ja": "ライフマスター", "en": "Life Master"},
                 "awarded_on": "2026-05-03",
             },
         ],

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from scoring.engine.words import WRITTEN
 from scoring.models import Posting, Title
 from scoring.points.selectors.points import AwardRow, MemberBalance, shown
 from scoring.points.selectors.rankings import RankedMember, RankingPage
@@ -56,20 +57,15 @@ class PointsRankingSerializer(serializers.Serializer[RankingPage]):
 class TitleSerializer(serializers.ModelSerializer[Title]):
     """A title that is held."""
 
-    name_ja = serializers.SerializerMethodField()
-    name_en = serializers.SerializerMethodField()
+    names = serializers.SerializerMethodField()
 
     class Meta:
         model = Title
-        fields = ["ladder", "rank", "name_ja", "name_en", "awarded_on"]
+        fields = ["ladder", "rank", "names", "awarded_on"]
 
-    def get_name_ja(self, title: Title) -> str:
-        """In Japanese."""
-        return name_of(title, "ja")
-
-    def get_name_en(self, title: Title) -> str:
-        """In English."""
-        return name_of(title, "en")
+    def get_names(self, title: Title) -> dict[str, str]:
+        """By language."""
+        return {language: name_of(title, language) for language in WRITTEN}
 
 
 class MemberTitlesSerializer(serializers.Serializer[Any]):

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from federation.paper import Paper, draw_qr
 from federation.paper.document import GREY
+from federation.text.days import day_format
 
 EDGE, CODE_SIDE = 9.0, 30.0  # mm
-DAYS = {"ja": "Y年n月j日", "en": "j F Y"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def _words(paper: Paper, certificate: CertificateText) -> None:
     sentence = _("By its rules on master points, the federation has awarded this member the title")
     line(80, 14, sentence, 14)
     line(98, 22, certificate.title, 32, bold=True)
-    line(130, 10, written(certificate.awarded_on, DAYS[paper.language]), 14)
+    line(130, 10, written(certificate.awarded_on, day_format(paper.language)), 14)
     line(142, 12, certificate.federation, 18, bold=True)
 
 

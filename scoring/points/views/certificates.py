@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from federation.languages import LANGUAGES
 from federation.models import Member
 from federation.paper.answer import attachment
 from federation.reader import reader_language
@@ -23,7 +24,6 @@ from scoring.points.words import titles as words
 from scoring.secretary import require_secretary
 
 CODE_MAX = 60
-LANGUAGES = ("ja", "en")
 
 
 @never_cache

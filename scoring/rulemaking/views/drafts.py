@@ -51,7 +51,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     form = DraftForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         draft = services.begin(
-            names=form.names(), starts=form.starts_text(), at=timezone.now(), by=signed_in(request)
+            names=form.names_written(), starts=form.starts_text(), at=timezone.now(), by=signed_in(request)
         )
         return redirect("regulation_draft", draft.pk)
     context = {
@@ -136,7 +136,7 @@ def _acted(request: HttpRequest, held: RegulationDraft) -> HttpResponse:
     form = DraftForm(request.POST)
     if not form.is_valid():
         return _page(request, held, form=form, status=422)
-    names, starts = form.names(), form.starts_text()
+    names, starts = form.names_written(), form.starts_text()
     act = lambda: services.name(draft=held, names=names, starts=starts, at=at, by=by)  # noqa: E731
     return _done(request, held, act, _("Saved."))
 

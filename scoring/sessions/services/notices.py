@@ -56,9 +56,9 @@ def _readers(entries: list[int]) -> Iterator[tuple[int, User]]:
 def _about(session: Session) -> dict[str, Any]:
     club = session.club
     return {
-        "title": session.titles,
+        "title": session.titles.in_every(),
         "day": session.played_on.isoformat(),
-        "club": {"ja": club.name_ja, "en": club.name_en},
+        "club": club.names.in_every(),
     }
 
 

@@ -15,7 +15,7 @@ from scoring.engine.dealing.seeded import BOARDS_MAX, SEED_BYTES, NoSuchDealErro
 from scoring.engine.dealing.wishes import Wish, all_fulfilled
 from scoring.engine.game.deals import Deal
 from scoring.engine.refusal import Refusal
-from scoring.engine.words import LANGUAGES, language_of
+from scoring.engine.words import WRITTEN, language_of
 from scoring.tools.deal.sentences import WORDS
 
 DONE, REFUSED = 0, 2
@@ -62,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", metavar="HEX", help="deal again what this seed dealt")
     parser.add_argument("--wish", metavar="'N hcp 15-17'", action="append", default=[], help="for practice")
     parser.add_argument("--format", choices=sorted(WRITERS), default="pbn")
-    parser.add_argument("--lang", choices=LANGUAGES)
+    parser.add_argument("--lang", choices=WRITTEN)
     return parser
 
 

@@ -19,9 +19,11 @@ def _english(address: str) -> list[str]:
     lines = [f"Everybody's password: {PASSWORD}", "Names of federations, clubs and people are invented."]
     for house in HOUSES:
         base = f"{address}/{house.slug}"
-        lines += ["", f"{house.fields['name_en']}: {base}/"]
+        lines += ["", f"{house.fields['names']['en']}: {base}/"]
         lines += [f"  {_padded(words, 12)} {base}{path}" for words, _ja, path in PAGES]
-        lines += [_login(login.words_en, house.email(login), _desk_en(house, login)) for login in LOGINS]
+        lines += [
+            _login(login.english, house.email(login), _desk_in_english(house, login)) for login in LOGINS
+        ]
     return [*lines, "", f"Operators of the installation: {address}/operators/", f"  {OPERATOR}"]
 
 
@@ -29,9 +31,11 @@ def _japanese(address: str) -> list[str]:
     lines = [f"パスワードは全員共通です: {PASSWORD}", "連盟・クラブ・人の名前は架空のものです。"]
     for house in HOUSES:
         base = f"{address}/{house.slug}"
-        lines += ["", f"{house.fields['name_ja']}: {base}/"]
+        lines += ["", f"{house.fields['names']['ja']}: {base}/"]
         lines += [f"  {_padded(words, 12)} {base}{path}" for _en, words, path in PAGES]
-        lines += [_login(login.words_ja, house.email(login), _desk_ja(house, login)) for login in LOGINS]
+        lines += [
+            _login(login.japanese, house.email(login), _desk_in_japanese(house, login)) for login in LOGINS
+        ]
     return [*lines, "", f"このサイトの運用担当: {address}/operators/", f"  {OPERATOR}"]
 
 
@@ -48,18 +52,18 @@ def _login(words: str, email: str, desk: str) -> str:
     return f"  {_padded(words, 23)} {email}{desk}"
 
 
-def _desk_en(house: House, login: Login) -> str:
+def _desk_in_english(house: House, login: Login) -> str:
     if not login.desk:
         return ""
     waiting = ", a file waits on the desk" if login.desk[0] == DESK_CLUB else ""
-    return f"  ({house.clubs[login.desk[0]].name_en}{waiting})"
+    return f"  ({house.clubs[login.desk[0]].names['en']}{waiting})"
 
 
-def _desk_ja(house: House, login: Login) -> str:
+def _desk_in_japanese(house: House, login: Login) -> str:
     if not login.desk:
         return ""
     waiting = "、公表待ちのファイルあり" if login.desk[0] == DESK_CLUB else ""
-    return f"  ({house.clubs[login.desk[0]].name_ja}{waiting})"
+    return f"  ({house.clubs[login.desk[0]].names['ja']}{waiting})"
 
 
 def _padded(words: str, width: int) -> str:

@@ -29,7 +29,7 @@ def session_file(house: House, game: DemoGame, members: list[Member]) -> bytes:
         "club_name": _name_of(house, club),
         "club_number": club.number,
         "identifier": game.identifier,
-        "title": game.title_ja if house.writes_kanji else game.title_en,
+        "title": game.titles["ja" if house.writes_kanji else "en"],
         "date": f"{game.played_on:%d/%m/%Y}",
         **{f"team_{i}": name for i, name in enumerate(TEAMS_JA if house.writes_kanji else TEAMS_EN, 1)},
     }
@@ -54,7 +54,7 @@ def file_name(game: DemoGame) -> str:
 
 
 def _name_of(house: House, club: ClubPlan) -> str:
-    return club.name_ja if house.writes_kanji else club.name_en
+    return club.names["ja" if house.writes_kanji else "en"]
 
 
 def _players(house: House, game: DemoGame, members: list[Member], count: int) -> dict[str, str]:

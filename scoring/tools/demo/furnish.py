@@ -85,7 +85,7 @@ def _members(house: House) -> list[Member]:
 def _logins(house: House, members: list[Member], password: str) -> dict[str, User]:
     """Logins by the first part of their address; each belongs to a member."""
     wanted = {house.email(login): members[login.member].name for login in LOGINS}
-    _make_logins(wanted, password, language=house.fields["locale"])
+    _make_logins(wanted, password, language=house.fields["languages"][0])
     users = {user.email: user for user in User.objects.filter(email__in=wanted)}
     registrar = users[house.email(REGISTRAR)]
     for login in LOGINS:
@@ -109,8 +109,7 @@ def _make_logins(
 def _clubs(house: House, members: list[Member]) -> list[Club]:
     """The clubs, each the home of a third of the players."""
     clubs = [
-        Club.objects.create(number=plan.number, name_ja=plan.name_ja, name_en=plan.name_en, place=plan.place)
-        for plan in house.clubs
+        Club.objects.create(number=plan.number, names=plan.names, place=plan.place) for plan in house.clubs
     ]
     Membership.objects.bulk_create(
         Membership(club=clubs[i * len(clubs) // PLAYERS], member=members[i], is_home=True, starts_on=SINCE)

@@ -6,6 +6,7 @@ Names of federations, clubs and people are invented.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from clubs.models import ClubRole
 from federation.models import DirectorGrade, NumberScheme, Role
@@ -27,8 +28,8 @@ class DemoGame:
     template: str
     played_on: date
     identifier: str
-    title_ja: str
-    title_en: str
+    japanese: str
+    english: str
     shift: int = 0  # even, so that partners stay partners
     guest: int | None = None  # this player has no number: a visitor
     mistyped: int | None = None  # this player's number has two digits swapped
@@ -36,15 +37,25 @@ class DemoGame:
     is_draft: bool = False  # uploaded, and left on the desk
     conditions: tuple[tuple[str, str], ...] = ()  # the conditions of contest override these
 
+    @property
+    def titles(self) -> dict[str, str]:
+        """By language."""
+        return {"ja": self.japanese, "en": self.english}
+
 
 @dataclass(frozen=True, slots=True)
 class ClubPlan:
     """A club."""
 
     number: str
-    name_ja: str
-    name_en: str
+    japanese: str
+    english: str
     place: str
+
+    @property
+    def names(self) -> dict[str, str]:
+        """By language."""
+        return {"ja": self.japanese, "en": self.english}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +64,8 @@ class Login:
 
     name: str  # of the e-mail address
     member: int
-    words_ja: str
-    words_en: str
+    japanese: str
+    english: str
     office: Role | None = None
     desk: tuple[int, ClubRole] | None = None
     director: DirectorGrade | None = None
@@ -65,7 +76,7 @@ class House:
     """One federation with everything in it."""
 
     slug: str
-    fields: dict[str, str]
+    fields: dict[str, Any]
     names: Callable[[int], list[names.Name]]
     guest: str
     clubs: tuple[ClubPlan, ...]
@@ -104,8 +115,13 @@ class Cup:
     """The tournament of a federation."""
 
     played_on: date
-    title_ja: str
-    title_en: str
+    japanese: str
+    english: str
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """By language."""
+        return {"ja": self.japanese, "en": self.english}
 
 
 CUP = Cup(date(2026, 11, 8), "秋季チーム選手権", "Autumn Teams Cup")
@@ -132,9 +148,8 @@ LOGINS = (
 SAKURA = House(
     slug="sakura",
     fields={
-        "name_ja": "さくらブリッジ連盟",
-        "name_en": "Sakura Bridge Federation",
-        "locale": "ja",
+        "names": {"ja": "さくらブリッジ連盟", "en": "Sakura Bridge Federation"},
+        "languages": ["ja", "en"],
         "time_zone": "Asia/Tokyo",
         "regulation_pack": "jcbl-sample",
         "number_scheme": NumberScheme.LUHN,
@@ -152,9 +167,8 @@ SAKURA = House(
 ALBION = House(
     slug="albion",
     fields={
-        "name_ja": "アルビオン・ブリッジ連盟",
-        "name_en": "Albion Bridge Union",
-        "locale": "en",
+        "names": {"ja": "アルビオン・ブリッジ連盟", "en": "Albion Bridge Union"},
+        "languages": ["en", "ja"],
         "time_zone": "Europe/London",
         "regulation_pack": "wbf-sample",
         "currency": "GBP",

@@ -17,8 +17,7 @@ def furnish(by: User) -> Series:
     """Make it, with its legs, a category and prizes, and announce it; its standings are there at once."""
     series = Series(
         slug="grand-prix",
-        title_ja="クラブ対抗シリーズ戦",
-        title_en="Club Grand Prix",
+        titles={"ja": "クラブ対抗シリーズ戦", "en": "Club Grand Prix"},
         starts_on=FIRST,
         ends_on=LAST,
         points_by_place=POINTS,
@@ -44,23 +43,22 @@ def _legs(series: Series) -> list[LegOfSeries]:
             position=number,
             session=session,
             held_on=session.played_on,
-            title_ja=session.title_ja,
-            title_en=session.title_en,
+            titles=session.titles,
         )
         for number, session in enumerate(played, 1)
     ]
-    final = {"title_ja": "最終戦", "title_en": "Final", "held_on": LAST, "weight": 2, "always": True}
+    final = {"titles": {"ja": "最終戦", "en": "Final"}, "held_on": LAST, "weight": 2, "always": True}
     return [*legs, LegOfSeries(series=series, position=len(legs) + 1, **final)]
 
 
 def _prizes(series: Series) -> list[CategoryOfSeries | PrizeOfSeries]:
     """A cup over all, and one for those who had hardly any master points when it began."""
     novices = CategoryOfSeries(
-        series=series, position=1, title_ja="新人の部", title_en="Novices", points_most=NOVICE
+        series=series, position=1, titles={"ja": "新人の部", "en": "Novices"}, points_most=NOVICE
     )
     return [
         novices,
-        PrizeOfSeries(series=series, place=1, title_ja="優勝杯", title_en="Cup"),
-        PrizeOfSeries(series=series, place=2, title_ja="準優勝盾", title_en="Shield"),
-        PrizeOfSeries(series=series, category=1, place=1, title_ja="新人賞", title_en="Novice prize"),
+        PrizeOfSeries(series=series, place=1, titles={"ja": "優勝杯", "en": "Cup"}),
+        PrizeOfSeries(series=series, place=2, titles={"ja": "準優勝盾", "en": "Shield"}),
+        PrizeOfSeries(series=series, category=1, place=1, titles={"ja": "新人賞", "en": "Novice prize"}),
     ]

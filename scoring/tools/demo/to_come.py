@@ -25,8 +25,7 @@ def announce(house: House, members: list[Member], host: Club, by: User) -> None:
         tournament=Tournament(
             host=host,
             slug="spring-pairs",
-            title_ja="春季ペア選手権",
-            title_en="Spring Pairs Championship",
+            titles={"ja": "春季ペア選手権", "en": "Spring Pairs Championship"},
             level=Level.REGIONAL,
             starts_on=FIRST_DAY,
             ends_on=LAST_DAY,
@@ -37,8 +36,7 @@ def announce(house: House, members: list[Member], host: Club, by: User) -> None:
     closing = datetime.combine(CLOSING, time(18), timezone.get_current_timezone())
     event = Event(
         tournament=tournament,
-        title_ja="オープンペア",
-        title_en="Open Pairs",
+        titles={"ja": "オープンペア", "en": "Open Pairs"},
         form=Form.PAIRS_MATCHPOINTS,
         boards_per_round=2,
         round_minutes=15,
@@ -47,14 +45,13 @@ def announce(house: House, members: list[Member], host: Club, by: User) -> None:
         fee=FEE[house.writes_kanji],
     )
     tournaments.add_event(event=event, conditions={"correction_minutes": 30}, by=by)
-    qualifier = Stage(event=event, kind=StageKind.QUALIFIER, title_ja="予選", title_en="Qualifier")
+    qualifier = Stage(event=event, kind=StageKind.QUALIFIER, titles={"ja": "予選", "en": "Qualifier"})
     qualifier = tournaments.add_stage(stage=qualifier, by=by)
     final = Stage(
         event=event,
         position=2,
         kind=StageKind.FINAL,
-        title_ja="決勝",
-        title_en="Final",
+        titles={"ja": "決勝", "en": "Final"},
         qualified_from=qualifier,
         places=PLACES,
     )

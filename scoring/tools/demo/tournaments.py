@@ -38,8 +38,7 @@ def hold(house: House, members: list[Member], host: Club, by: User) -> None:
         tournament=Tournament(
             host=host,
             slug="autumn-cup",
-            title_ja=CUP.title_ja,
-            title_en=CUP.title_en,
+            titles=CUP.titles,
             level=Level.REGIONAL,
             starts_on=CUP.played_on,
             ends_on=CUP.played_on,
@@ -49,14 +48,13 @@ def hold(house: House, members: list[Member], host: Club, by: User) -> None:
     )
     event = Event(
         tournament=tournament,
-        title_ja="オープンチーム",
-        title_en="Open Teams",
+        titles={"ja": "オープンチーム", "en": "Open Teams"},
         form=Form.ROUND_ROBIN_TEAMS,
         boards_per_round=8,
         round_minutes=56,
     )
     tournaments.add_event(event=event, conditions=CONDITIONS, by=by)
-    stage = Stage(event=event, title_ja="ラウンドロビン", title_en="Round robin", rounds=len(ROUNDS))
+    stage = Stage(event=event, titles={"ja": "ラウンドロビン", "en": "Round robin"}, rounds=len(ROUNDS))
     stage = tournaments.add_stage(stage=stage, by=by)
     tournaments.announce(tournament=tournament, by=by)
     _enter(house, event, members, by)

@@ -107,13 +107,12 @@ def _house() -> tuple[Any, Any, Any]:
         for name in ("director", "chair")
     )
     Office.objects.create(holder=by, role=Role.TOURNAMENT_OFFICE, starts_on=SINCE)
-    club = Club.objects.create(number="1", name_ja="クラブ", name_en="Club")
+    club = Club.objects.create(number="1", names={"ja": "クラブ", "en": "Club"})
     ClubOfficer.objects.create(club=club, holder=by, role=ClubRole.SCORER, starts_on=SINCE)
     body = Body(
         deposit=0,
         key="rules",
-        name_ja="委員会",
-        name_en="Committee",
+        names={"ja": "委員会", "en": "Committee"},
         kind="rules_committee",
         order=1,
         grounds=["judgement"],

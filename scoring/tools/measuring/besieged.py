@@ -72,7 +72,7 @@ def _token_of(scene: Any) -> str:
     officer = User.objects.create_user("scorer@bench.example.org", "a password for the bench", name="Scorer")
     prove(officer)
     with acting_for(scene.federation):
-        club = Club.objects.create(number="9999", name_ja="クラブ", name_en="Club", place="")
+        club = Club.objects.create(number="9999", names={"ja": "クラブ", "en": "Club"}, place="")
         ClubOfficer.objects.create(club=club, holder=officer, role=ClubRole.SCORER, starts_on=today())
         return tokens.issue(club=club, label="Laptop", by=officer)[1]
 

@@ -97,12 +97,11 @@ def _scene() -> tuple[Any, Any]:
     prove(by)
     with acting_for(federation):
         Office.objects.create(holder=by, role=Role.TOURNAMENT_OFFICE, starts_on="1990-01-01")
-        club = Club.objects.create(number="1", name_ja="クラブ", name_en="Club")
+        club = Club.objects.create(number="1", names={"ja": "クラブ", "en": "Club"})
         session = Session.objects.create(
             club=club,
             game_key="bench",
-            title_ja="Bench",
-            title_en="Bench",
+            titles={"ja": "Bench", "en": "Bench"},
             played_on="2026-11-01",
             form="pairs",
             scoring="matchpoints",

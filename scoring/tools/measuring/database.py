@@ -47,10 +47,9 @@ def bench_federation() -> Any:
 
     return Federation.objects.create(
         slug="bench",
-        name_ja="計測",
-        name_en="Bench",
+        names={"en": "Bench"},
         regulation_pack="jcbl-sample",
         time_zone="UTC",
         number_scheme="none",
-        locale="en",
+        languages=["en"],
     )

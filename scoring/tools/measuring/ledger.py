@@ -105,7 +105,7 @@ def _scene() -> _Scene:
     with acting_for(federation):
         clubs = [
             Club.objects.create(
-                number=str(n), name_ja=f"クラブ{n}", name_en=f"Club {n}", region=REGIONS[n % 4]
+                number=str(n), names={"ja": f"クラブ{n}", "en": f"Club {n}"}, region=REGIONS[n % 4]
             )
             for n in range(100)
         ]

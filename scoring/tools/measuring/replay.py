@@ -78,7 +78,7 @@ def _people() -> tuple[Any, Any]:
     by = User.objects.create_user(email="rules@bench.example.org", password=None)
     prove(by)
     Office.objects.create(holder=by, role=Role.RULES_COMMITTEE, starts_on=SINCE)
-    club = Club.objects.create(number="1", name_ja="クラブ", name_en="Club")
+    club = Club.objects.create(number="1", names={"ja": "クラブ", "en": "Club"})
     ClubOfficer.objects.create(club=club, holder=by, role=ClubRole.SCORER, starts_on=SINCE)
     return by, club
 

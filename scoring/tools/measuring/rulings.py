@@ -42,7 +42,7 @@ def _measured(sizes: Sequence[int]) -> Iterator[RulingTimes]:
     federation = bench_federation()
     by = User.objects.create_user(email="director@bench.example.org", password=None)
     with acting_for(federation):
-        club = Club.objects.create(number="1", name_ja="クラブ", name_en="Club")
+        club = Club.objects.create(number="1", names={"ja": "クラブ", "en": "Club"})
         since = DAY.replace(year=1990)
         ClubOfficer.objects.create(club=club, holder=by, role=ClubRole.SCORER, starts_on=since)
     for number, tables in enumerate(sizes, 1):

@@ -72,7 +72,7 @@ def _event(by: Any, clubs: int) -> tuple[Any, list[Any]]:
 
     Office.objects.create(holder=by, role=Role.TOURNAMENT_OFFICE, starts_on=DAY.replace(year=1990))
     new_clubs = [
-        Club.objects.create(number=str(number), name_ja=f"クラブ{number}", name_en=f"Club {number}")
+        Club.objects.create(number=str(number), names={"ja": f"クラブ{number}", "en": f"Club {number}"})
         for number in range(1, clubs + 1)
     ]
     for club in new_clubs:
@@ -82,18 +82,20 @@ def _event(by: Any, clubs: int) -> tuple[Any, list[Any]]:
     tournament = Tournament(
         host=new_clubs[0],
         slug="bench",
-        title_ja="計測",
-        title_en="Bench",
+        titles={"ja": "計測", "en": "Bench"},
         level="national",
         starts_on=DAY,
         ends_on=DAY,
     )
     tournaments.announce(tournament=tournaments.make(tournament=tournament, by=by), by=by)
     event = Event(
-        tournament=tournament, title_ja="計測", title_en="Bench", form="pairs_matchpoints", boards_per_round=3
+        tournament=tournament,
+        titles={"ja": "計測", "en": "Bench"},
+        form="pairs_matchpoints",
+        boards_per_round=3,
     )
     tournaments.add_event(event=event, conditions={}, by=by)
-    stage = Stage(event=event, title_ja="計測", title_en="Bench", kind="simultaneous")
+    stage = Stage(event=event, titles={"ja": "計測", "en": "Bench"}, kind="simultaneous")
     stage = tournaments.add_stage(stage=stage, by=by)
     simultaneous.invite(stage=stage, clubs=new_clubs, by=by)
     return stage, new_clubs

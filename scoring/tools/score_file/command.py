@@ -14,7 +14,7 @@ from clubs.files.problem import Severity
 from clubs.files.reading import SIZE_MAX, problem_message
 from federation.text.numbers import whole
 from scoring.engine.conditions import ConditionError
-from scoring.engine.words import LANGUAGES, language_of
+from scoring.engine.words import WRITTEN, language_of
 from scoring.regulations import DEFAULT_PACK, RegulationError
 from scoring.tools.score_file import many, tables
 from scoring.tools.score_file.files import all_files, content_of
@@ -96,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--reconcile", action="store_true")
     parser.add_argument("--event", type=_event, default=0, metavar="N")
     parser.add_argument("--pack", default=DEFAULT_PACK)
-    parser.add_argument("--lang", choices=LANGUAGES)
+    parser.add_argument("--lang", choices=WRITTEN)
     parser.add_argument("--json", action="store_true")
     return parser
 

@@ -23,8 +23,7 @@ def series_of(story: Story, events: Mapping[str, Event], by: User) -> Series | N
     breaks = {f"tie_break_{at}": name for at, name in enumerate(fields.get("tie_breaks", ()), 1)}
     series = Series(
         slug="story",
-        title_ja=story.title[:200],
-        title_en=story.title[:200],
+        titles={"ja": story.title[:200], "en": story.title[:200]},
         starts_on=story.day,
         ends_on=story.day,
         points_below=_amount(fields.get("points_below", 0)),
@@ -41,8 +40,7 @@ def _leg(series: Series, number: int, leg: Json, events: Mapping[str, Event]) ->
     return LegOfSeries(
         series=series,
         position=number,
-        title_ja=str(number),
-        title_en=str(number),
+        titles={"ja": str(number), "en": str(number)},
         event=events[leg.get("event", "")],
         weight=_amount(leg.get("weight", 1)),
         always=leg.get("always", False),

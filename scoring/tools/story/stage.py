@@ -89,12 +89,11 @@ def federation_of(story: Story) -> Federation:
     """A federation for a story, of its pack."""
     return Federation.objects.create(
         slug="story",
-        name_ja="物語",
-        name_en="Story",
+        names={"ja": "物語", "en": "Story"},
         regulation_pack=story.pack,
         time_zone="UTC",
         number_scheme="none",
-        locale="en",
+        languages=["en"],
     )
 
 
@@ -102,13 +101,12 @@ def set_scene(story: Story) -> Scene:
     """People, club, tournament, event, stage and entrants. The federation is in scope."""
     by = User.objects.create_user(email="director@story.example.org", password=None)
     Office.objects.create(holder=by, role=Role.TOURNAMENT_OFFICE, starts_on=story.day.replace(year=1990))
-    club = Club.objects.create(number="1", name_ja="物語", name_en="Story")
+    club = Club.objects.create(number="1", names={"ja": "物語", "en": "Story"})
     tournament = tournaments.make(
         tournament=Tournament(
             host=club,
             slug="story",
-            title_ja=story.title[:200],
-            title_en=story.title[:200],
+            titles={"ja": story.title[:200], "en": story.title[:200]},
             level=story.level,
             starts_on=story.day,
             ends_on=story.day,
@@ -135,8 +133,7 @@ def _event(story: Story, tournament: Tournament, name: str, by: User) -> Event:
     event = Event(
         tournament=tournament,
         position=story.events.index(name) + 1,
-        title_ja=title,
-        title_en=title,
+        titles={"ja": title, "en": title},
         form=story.form,
         boards_per_round=story.boards_per_round,
         round_minutes=story.round_minutes,
@@ -160,8 +157,7 @@ def _stage(story: Story, event: Event, plan: ToldStage, position: int, by_id: di
     return Stage(
         event=event,
         position=position,
-        title_ja=title,
-        title_en=title,
+        titles={"ja": title, "en": title},
         form=plan.form,
         kind=_kind(story, plan),
         rounds=plan.rounds or _rounds(story, plan),

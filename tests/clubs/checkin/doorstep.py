@@ -45,8 +45,7 @@ class Doorstep:
             tournament=Tournament(
                 host=self.house.club,
                 slug=slug,
-                title_ja="市民大会",
-                title_en="City Open",
+                titles={"ja": "市民大会", "en": "City Open"},
                 level="regional",
                 starts_on=self.day,
                 ends_on=self.day,
@@ -56,11 +55,11 @@ class Doorstep:
         tournaments.announce(tournament=tournament, by=self.director)
         tournament.refresh_from_db()
         event = Event(
-            tournament=tournament, title_ja="ペア戦", title_en="Pairs", form=form, boards_per_round=2
+            tournament=tournament, titles={"ja": "ペア戦", "en": "Pairs"}, form=form, boards_per_round=2
         )
         usual = fitting({"vp_scale": "wbf-continuous-20", "bye_vp": "12"}, form)
         tournaments.add_event(event=event, conditions=usual | conditions, by=self.director)
-        stage = Stage(event=event, title_ja="決勝", title_en="Final")
+        stage = Stage(event=event, titles={"ja": "決勝", "en": "Final"})
         return tournaments.add_stage(stage=stage, by=self.director)
 
     def _player(self, number, place, *, is_guest):

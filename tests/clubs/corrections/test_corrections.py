@@ -109,8 +109,7 @@ def next_game(session, days, published_at):
     return Session.objects.create(
         club=session.club,
         game_key=f"next-{days}",
-        title_ja="Another title",
-        title_en="Another title",
+        titles={"ja": "Another title", "en": "Another title"},
         played_on=session.played_on + timedelta(days=days),
         form="pairs",
         scoring="matchpoints",

@@ -78,8 +78,7 @@ def more_of_everything(house) -> None:
         game_key="second",
         stage=report.session.stage,
         number=2,
-        title_ja="Second",
-        title_en="Second",
+        titles={"ja": "Second", "en": "Second"},
         played_on=report.session.played_on,
         form="teams",
         scoring="imps",
@@ -95,7 +94,7 @@ def more_of_everything(house) -> None:
         entrant=team,
         stated_by=board.ns.stated_by,
     )
-    club = Club.objects.create(number="2999", name_ja="二", name_en="Two")
+    club = Club.objects.create(number="2999", names={"ja": "二", "en": "Two"})
     changes = {
         report: {"session": session, "a": team, "side": team, "by": house.player},
         board: {"session": session, "ns": entry, "by": house.player},

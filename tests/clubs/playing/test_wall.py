@@ -9,7 +9,7 @@ from django.utils import translation
 
 from clubs.movements.generators.choice import make
 from clubs.movements.model import MovementKind
-from clubs.playing.forms.wall import FORMATS, IN, TURNS
+from clubs.playing.forms.wall import FORMATS, TURNS
 from clubs.playing.prints.occasion import ListedName, PrintedContestant, PrintedOccasion
 from clubs.playing.prints.pairings import PairingLine, pairings_sheet
 from clubs.playing.prints.wall import WallWish, wall_document
@@ -21,6 +21,7 @@ from federation.paper.wall_fit import LARGEST, LEGIBLE
 from federation.reader import reader_language
 from tests.clubs.playing.wall_read import pages, spaceless
 
+IN = {"ja": ("ja",), "en": ("en",), "both": ("ja", "en")}
 DAY = date(2026, 5, 3)
 PLAIN = {
     "ja": ("髙橋　花子", "﨑山　𠮷子", "神谷　ひろみ", "渡邉　太郎", "佐藤　健一郎"),

@@ -36,7 +36,7 @@ def duplicates(house) -> dict[str, tuple[str, dict[str, object], str]]:
     return {
         "number": (
             CLUBS,
-            {"number": "2074", "name_ja": "別", "name_en": "Other", "place": "", "is_active": "on"},
+            {"number": "2074", "names_ja": "別", "names_en": "Other", "place": "", "is_active": "on"},
             "Another club has this number.",
         ),
         "membership": (
@@ -73,8 +73,8 @@ def test_a_duplicate_is_refused_by_its_sentence_in_both_languages(registrar, her
 
 def test_the_same_club_number_next_door_is_no_duplicate(registrar, here, next_door):
     with acting_for(next_door.federation):
-        Club.objects.create(number="3001", name_ja="別", name_en="Other")
-    post = {"number": "3001", "name_ja": "東", "name_en": "East", "place": "", "is_active": "on"}
+        Club.objects.create(number="3001", names={"ja": "別", "en": "Other"})
+    post = {"number": "3001", "names_ja": "東", "names_en": "East", "place": "", "is_active": "on"}
     assert registrar.post(f"{CLUBS}add/", post).status_code == 302
     with acting_for(here.federation):
         entry = AuditEntry.objects.first()

@@ -25,8 +25,8 @@ BANNED = {
     "ban": "1",
     "banned-convention": "stayman",
     "banned-first_day": "2026-01-01",
-    "banned-reason_ja": "試験のため",
-    "banned-reason_en": "For a test",
+    "banned-reasons_ja": "試験のため",
+    "banned-reasons_en": "For a test",
 }
 SHOWN = {"en": ("Stayman", "For a test"), "ja": ("ステイマン", "試験のため")}
 

@@ -20,7 +20,7 @@ from tests.clubs.cards.pairs_at_event import Pairs
 from tests.clubs.tournaments.event_house import DAY, NOON
 
 GREEN = SystemRules(categories=(SystemCategory.GREEN,), brown_sticker=False)
-STAYMAN = BanFacts(convention="stayman", first_day=DAY, reason_ja="試験のため", reason_en="For a test")
+STAYMAN = BanFacts(convention="stayman", first_day=DAY, reasons={"ja": "試験のため", "en": "For a test"})
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_a_ban_is_replaced_and_never_edited(pairs):
     [
         {"convention": "no-such"},
         {"convention": ""},
-        {"reason_ja": " "},
+        {"reasons": {"ja": " ", "en": "x"}},
         {"last_day": date(2000, 1, 1)},
     ],
 )

@@ -14,8 +14,7 @@ def event_of(house, office, form="pairs_matchpoints", *, announced=True, slug="w
         tournament=Tournament(
             host=house.club,
             slug=slug,
-            title_ja="冬季",
-            title_en="Winter",
+            titles={"ja": "冬季", "en": "Winter"},
             level="local",
             starts_on=DAY,
             ends_on=DAY,
@@ -24,7 +23,7 @@ def event_of(house, office, form="pairs_matchpoints", *, announced=True, slug="w
     )
     if announced:
         tournament = tournaments.announce(tournament=tournament, by=office)
-    event = Event(tournament=tournament, title_ja="ペア", title_en="Pairs", form=form, **fields)
+    event = Event(tournament=tournament, titles={"ja": "ペア", "en": "Pairs"}, form=form, **fields)
     return tournaments.add_event(event=event, conditions={}, by=office)
 
 

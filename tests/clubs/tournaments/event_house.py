@@ -38,15 +38,16 @@ def running_stage(
         tournament=Tournament(
             host=house.club,
             slug=slug,
-            title_ja="春季大会",
-            title_en="Spring",
+            titles={"ja": "春季大会", "en": "Spring"},
             level="regional",
             starts_on=DAY,
             ends_on=DAY,
         ),
         by=director,
     )
-    event = Event(tournament=tournament, title_ja="チーム戦", title_en="Teams", form=form, boards_per_round=8)
+    event = Event(
+        tournament=tournament, titles={"ja": "チーム戦", "en": "Teams"}, form=form, boards_per_round=8
+    )
     tournaments.add_event(
         event=event,
         conditions={**fitting({"vp_scale": "wbf-continuous-20", "bye_vp": "12"}, form), **conditions},
@@ -54,7 +55,7 @@ def running_stage(
         stages_to_come=to_come,
     )
     stage = tournaments.add_stage(
-        stage=Stage(event=event, title_ja="予選", title_en="Qualifier", rounds=rounds), by=director
+        stage=Stage(event=event, titles={"ja": "予選", "en": "Qualifier"}, rounds=rounds), by=director
     )
     players = {Contestants.TEAMS: 4, Contestants.PAIRS: 2, Contestants.INDIVIDUAL: 1}[
         Form(form).contest.contestants

@@ -61,7 +61,9 @@ def refused(code, act, **arguments):
 
 
 def started(event, office):
-    stage = tournaments.add_stage(stage=Stage(event=event, title_ja="予選", title_en="Qualifier"), by=office)
+    stage = tournaments.add_stage(
+        stage=Stage(event=event, titles={"ja": "予選", "en": "Qualifier"}), by=office
+    )
     return running.open_session(stage=stage, number=1, played_on=DAY, at=NOON, by=office)
 
 
@@ -177,7 +179,7 @@ def test_everybody_cancels(inside, office, players):
     for entrant in pairs:
         entries.cancel(entrant=entrant, by=office)
     assert set(event.entrants.values_list("state", flat=True)) == {"cancelled"}
-    stage = tournaments.add_stage(stage=Stage(event=event, title_ja="予選", title_en="Q"), by=office)
+    stage = tournaments.add_stage(stage=Stage(event=event, titles={"ja": "予選", "en": "Q"}), by=office)
     refused(
         "too_few_entrants", running.open_session, stage=stage, number=1, played_on=DAY, at=NOON, by=office
     )
@@ -229,8 +231,8 @@ def test_an_hour_that_does_not_exist_is_no_closing_time(next_door):
         office = next_door.administrator
         event = event_of(next_door, office)
         fields = {
-            "title_ja": "ペア",
-            "title_en": "Pairs",
+            "titles_ja": "ペア",
+            "titles_en": "Pairs",
             "form": "pairs_matchpoints",
             "boards_per_round": "2",
         }

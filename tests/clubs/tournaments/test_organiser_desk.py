@@ -20,12 +20,12 @@ def test_a_form_sent_twice_counts_once(inside):
     assert client.post(one, paid).status_code == 302
     assert "A payment of this entry was recorded meanwhile." in text(client.post(one, paid))
     assert client.post(one, paid | {"seen": "1"}).status_code == 302
-    stage = {"add_stage": "", "stage-title_ja": "予選", "stage-title_en": "Q", "stage-kind": "only"}
+    stage = {"add_stage": "", "stage-titles_ja": "予選", "stage-titles_en": "Q", "stage-kind": "only"}
     stage |= {"stage-rounds": "0"}
     desk = f"/sakura/desk/events/{event.pk}/"
     assert client.post(desk, stage).status_code == 302
     assert "The event has a stage of this title already." in text(client.post(desk, stage))
-    again = {"add_event": "", "title_ja": "チーム", "title_en": "Teams", "form": "swiss_teams"}
+    again = {"add_event": "", "titles_ja": "チーム", "titles_en": "Teams", "form": "swiss_teams"}
     again |= {"boards_per_round": "8"}
     desk = f"/sakura/desk/tournaments/{event.tournament_id}/"
     assert "The tournament has an event of this title already." in text(client.post(desk, again))
@@ -68,7 +68,7 @@ def test_who_organises_finds_tournaments_that_are_not_announced(inside):
     for reader, shown in ((inside.administrator, True), (inside.scorer, True), (inside.player, False)):
         page = enter(reader).get("/sakura/tournaments/").content.decode()
         assert ((desk in page), (list_of_club in page)) == (shown, shown)
-    national = {"title_ja": "全国", "title_en": "National", "level": "national", "slug": "national"}
+    national = {"titles_ja": "全国", "titles_en": "National", "level": "national", "slug": "national"}
     national |= {"starts_on": "2026-05-03", "ends_on": "2026-05-05"}
     assert enter(inside.scorer).post(list_of_club, national).status_code == 422
     assert enter(inside.administrator).post(list_of_club, national).status_code == 302

@@ -11,7 +11,7 @@ from tests.clubs.tournaments.event_house import DAY, NOON, running_stage
 
 
 def titles_of(stage: Stage) -> list[tuple[str, str]]:
-    return list(stage.sessions.order_by("number").values_list("title_ja", "title_en"))
+    return list(stage.sessions.order_by("number").values_list("titles__ja", "titles__en"))
 
 
 def second_session(here) -> Session:
@@ -35,21 +35,21 @@ def test_sisters_are_numbered(inside):
         ("春季大会 チーム戦 予選 セッション1", "Spring, Teams: Qualifier, session 1"),
         ("春季大会 チーム戦 予選 セッション2", "Spring, Teams: Qualifier, session 2"),
     ]
-    assert second.title_en == "Spring, Teams: Qualifier, session 2"
+    assert second.titles["en"] == "Spring, Teams: Qualifier, session 2"
 
 
 def test_another_title_above_is_theirs(inside):
     here = running_stage(inside)
     event = here.stage.event
     tournament = event.tournament
-    tournament.title_ja, tournament.title_en = "夏季大会", "Summer"
+    tournament.titles = {"ja": "夏季大会", "en": "Summer"}
     tournaments.change(tournament=tournament, by=here.director)
     assert titles_of(here.stage) == [("夏季大会 チーム戦 予選", "Summer, Teams: Qualifier")]
-    event.title_ja, event.title_en = "オープン", "Open"
+    event.titles = {"ja": "オープン", "en": "Open"}
     events.change_event(event=event, by=here.director)
     assert titles_of(here.stage) == [("夏季大会 オープン 予選", "Summer, Open: Qualifier")]
     stage = Stage.objects.select_related("event__tournament").get(pk=here.stage.pk)
-    stage.title_ja, stage.title_en = "決勝", "Final"
+    stage.titles = {"ja": "決勝", "en": "Final"}
     events.change_stage(stage=stage, by=here.director)
     assert titles_of(stage) == [("夏季大会 オープン 決勝", "Summer, Open: Final")]
 
@@ -58,7 +58,7 @@ def test_the_longest_are_told_apart(inside):
     here = running_stage(inside)
     stage = here.stage
     for titled in (stage.event.tournament, stage.event, stage):
-        titled.title_ja = titled.title_en = "長" * 200
+        titled.titles = {"ja": "長" * 200, "en": "長" * 200}
         titled.save()
     second_session(here)
     both = [title for titles in titles_of(here.stage) for title in titles]
@@ -69,6 +69,6 @@ def test_the_longest_are_told_apart(inside):
 def test_clubs_games_at_once_keep_their_files_titles(inside):
     here = running_stage(inside)
     Stage.objects.filter(pk=here.stage.pk).update(kind="simultaneous")
-    Session.objects.filter(pk=here.session.pk).update(title_ja="Thursday", title_en="Thursday")
+    Session.objects.filter(pk=here.session.pk).update(titles={"ja": "Thursday", "en": "Thursday"})
     session_titles.keep(Stage.objects.get(pk=here.stage.pk))
     assert titles_of(here.stage) == [("Thursday", "Thursday")]

@@ -58,8 +58,8 @@ def tournament_post(house, *rows, **fields):
         "host": house.club.pk,
         "slug": "winter",
         "level": "local",
-        "title_ja": "冬季",
-        "title_en": "Winter",
+        "titles_ja": "冬季",
+        "titles_en": "Winter",
         "starts_on": "2026-12-20",
         "ends_on": "2026-12-21",
         "venue": "",
@@ -70,7 +70,13 @@ def tournament_post(house, *rows, **fields):
         **fields,
     }
     for place, row in enumerate(rows):
-        event = {"position": place + 1, "title_ja": "種目", "title_en": "Event", "boards_per_round": 8, **row}
+        event = {
+            "position": place + 1,
+            "titles_ja": "種目",
+            "titles_en": "Event",
+            "boards_per_round": 8,
+            **row,
+        }
         post |= {f"contests-{place}-{key}": value for key, value in event.items()}
     return post
 
@@ -80,8 +86,7 @@ def event_of_teams(house, office, form="swiss_teams", boards=8, **conditions):
         tournament=Tournament(
             host=house.club,
             slug="winter",
-            title_ja="冬季",
-            title_en="Winter",
+            titles={"ja": "冬季", "en": "Winter"},
             level="local",
             starts_on=DAY,
             ends_on=DAY,
@@ -89,7 +94,7 @@ def event_of_teams(house, office, form="swiss_teams", boards=8, **conditions):
         by=office,
     )
     event = Event(
-        tournament=tournament, title_ja="チーム", title_en="Teams", form=form, boards_per_round=boards
+        tournament=tournament, titles={"ja": "チーム", "en": "Teams"}, form=form, boards_per_round=boards
     )
     return tournaments.add_event(event=event, conditions=conditions, by=office)
 
@@ -109,7 +114,7 @@ def teams(event, count, office):
 
 def running_event(house, office, count=4, **conditions):
     event = event_of_teams(house, office, **{"vp_scale": "wbf-continuous-20", "bye_vp": "12", **conditions})
-    stage = tournaments.add_stage(stage=Stage(event=event, title_ja="予選", title_en="Q"), by=office)
+    stage = tournaments.add_stage(stage=Stage(event=event, titles={"ja": "予選", "en": "Q"}), by=office)
     teams(event, count, office)
     return event, running.open_session(stage=stage, number=1, played_on=DAY, at=NOON, by=office)
 
@@ -137,8 +142,8 @@ def test_what_a_service_refuses_is_an_error_of_the_form(desk, inside, office):
     post = {
         "tournament": event.tournament_id,
         "position": 1,
-        "title_ja": "種目",
-        "title_en": "Event",
+        "titles_ja": "種目",
+        "titles_en": "Event",
         "form": "swiss_teams",
         "boards_per_round": 40,
         "round_minutes": "",
@@ -330,7 +335,7 @@ def test_a_club_makes_and_runs_its_own_tournament(here):
     client = enter(here.scorer)
     page = f"/sakura/desk/clubs/{here.club.pk}/tournaments/"
     assert page in client.get(f"/sakura/desk/clubs/{here.club.pk}/").content.decode()
-    wrong = {"title_ja": "例会", "title_en": "Evening", "level": "national", "starts_on": "2026-12-20"}
+    wrong = {"titles_ja": "例会", "titles_en": "Evening", "level": "national", "starts_on": "2026-12-20"}
     response = client.post(page, wrong)
     assert response.status_code == 422
     assert set(response.context["form"].errors) == {"level", "ends_on"}
@@ -340,7 +345,7 @@ def test_a_club_makes_and_runs_its_own_tournament(here):
     backwards = client.post(page, good | {"ends_on": "2026-12-01", "slug": "other"})
     assert "ends on or after" in text(backwards)
     desk = response.url
-    event = {"add_event": "", "title_ja": "ペア", "title_en": "Pairs", "form": "swiss_teams"}
+    event = {"add_event": "", "titles_ja": "ペア", "titles_en": "Pairs", "form": "swiss_teams"}
     refused = client.post(desk, event | {"boards_per_round": "0"})
     assert refused.status_code == 422
     response = client.post(desk, event | {"boards_per_round": "8"})

@@ -34,7 +34,9 @@ def club_of(house, name):
     """The club that a sample is of, with the scorer of the house at its desk."""
     number = files.expected()[name]["events"][0]["club_number"]
     with acting_for(house.federation):
-        club = Club.objects.create(number=number.lstrip("0"), name_ja="倶楽部", name_en="Club of the sample")
+        club = Club.objects.create(
+            number=number.lstrip("0"), names={"ja": "倶楽部", "en": "Club of the sample"}
+        )
         ClubOfficer.objects.create(club=club, holder=house.scorer, role=ClubRole.SCORER, starts_on=SINCE)
         return club
 

@@ -124,8 +124,8 @@ def test_one_club_is_gone_straight_to(here):
 
 def test_several_clubs_are_chosen_from(here):
     with acting_for(here.federation):
-        other = Club.objects.create(number="9", name_ja="北クラブ", name_en="North Club", place="")
-        Club.objects.create(number="10", name_ja="南クラブ", name_en="South Club", place="")
+        other = Club.objects.create(number="9", names={"ja": "北クラブ", "en": "North Club"}, place="")
+        Club.objects.create(number="10", names={"ja": "南クラブ", "en": "South Club"}, place="")
         ClubOfficer.objects.create(club=other, holder=here.scorer, role=ClubRole.MANAGER, starts_on=SINCE)
     page = text(enter(here.scorer).get("/sakura/desk/"))
     assert ("Central Club" in page, "North Club" in page, "South Club" in page) == (True, True, False)
@@ -386,4 +386,4 @@ def test_a_session_without_a_title_is_called_by_what_it_is(here):
     published(here, content)
     with acting_for(here.federation):
         session = Session.objects.get()
-    assert (session.title_ja, session.title_en) == ("ペア戦", "Pairs session")
+    assert (session.titles["ja"], session.titles["en"]) == ("ペア戦", "Pairs session")

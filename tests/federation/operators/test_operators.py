@@ -17,8 +17,8 @@ USERS = f"{DESK}federation/user/"
 NEW = {
     "slug": "helvetia",
     "domain": "",
-    "name_ja": "スイスブリッジ連盟",
-    "name_en": "Swiss Bridge Federation",
+    "names_ja": "スイスブリッジ連盟",
+    "names_en": "Swiss Bridge Federation",
     "locale": "en",
     "time_zone": "Europe/Zurich",
     "regulation_pack": "wbf-sample",
@@ -108,7 +108,7 @@ def test_the_address_of_a_federation_stays(desk, here):
         f"{FEDERATIONS}{here.federation.pk}/change/", {**NEW, "slug": "other", "time_zone": "Asia/Tokyo"}
     )
     here.federation.refresh_from_db()
-    assert (here.federation.slug, here.federation.name_en) == ("sakura", NEW["name_en"])
+    assert (here.federation.slug, here.federation.names["en"]) == ("sakura", NEW["names_en"])
     with acting_for(here.federation):
         assert AuditEntry.objects.first().act == Act.CHANGED
 

@@ -126,10 +126,10 @@ def test_the_home_club_stands_in_the_list(registrar):
 def test_a_home_club_that_is_left_later_is_the_home_club_until_then(registrar, here):
     with acting_for(here.federation):
         Membership.objects.update(ends_on=today() + timedelta(days=9))
-    assert str(here.club.name_en) in rows_of(registrar.get(LIST))
+    assert str(here.club.names["en"]) in rows_of(registrar.get(LIST))
     with acting_for(here.federation):
         Membership.objects.update(ends_on=today() - timedelta(days=1))
-    assert str(here.club.name_en) not in rows_of(registrar.get(LIST))
+    assert str(here.club.names["en"]) not in rows_of(registrar.get(LIST))
 
 
 def test_the_history_tells_who_changed_what(registrar, here):

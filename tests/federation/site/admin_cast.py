@@ -65,7 +65,9 @@ def furnish(house: cast.House) -> None:
     with acting_for(house.federation):
         member = house.members[0]
         type(member).objects.filter(pk=member.pk).update(family_name=secret)
-        type(house.club).objects.filter(pk=house.club.pk).update(name_ja=secret, name_en=secret, place=secret)
+        type(house.club).objects.filter(pk=house.club.pk).update(
+            names={"ja": secret, "en": secret}, place=secret
+        )
         for user in (house.scorer, house.administrator):
             address = f"{secret}.{user.pk}@example.org"  # they are on no register
             type(user).objects.filter(pk=user.pk).update(name=GLOBAL, email=address)
@@ -83,7 +85,7 @@ def furnish(house: cast.House) -> None:
             starts_at=now - timedelta(hours=2),
             ends_at=now - timedelta(hours=1),
         )
-        house.club.name_ja = house.club.name_en = secret
+        house.club.names = {"ja": secret, "en": secret}
         audit.record(Act.ADDED, house.administrator, house.club, note=secret)
         DeviceToken.objects.create(user=house.scorer, club=house.club, label=secret, expiry=None)
         game = add_game(house, secret)
@@ -128,11 +130,9 @@ def _systems(house: cast.House, secret: str) -> None:
         starts_on=cast.SINCE, reason=secret, set_at=timezone.now(), set_by=house.scorer
     )
     BannedConvention.objects.create(
-        name_ja=secret,
-        name_en=secret,
+        names={"ja": secret, "en": secret},
         first_day=cast.SINCE,
-        reason_ja=secret,
-        reason_en=secret,
+        reasons={"ja": secret, "en": secret},
         set_at=timezone.now(),
         set_by=house.scorer,
     )
@@ -170,8 +170,7 @@ def add_game(house: cast.House, secret: str, key: str = "1") -> Session:
     session = Session.objects.create(
         club=house.club,
         game_key=key,
-        title_ja=secret,
-        title_en=secret,
+        titles={"ja": secret, "en": secret},
         played_on=date(2026, 11, 20),
         form="pairs",
         scoring="matchpoints",

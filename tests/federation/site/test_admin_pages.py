@@ -369,6 +369,6 @@ def test_nothing_is_written_into_the_stock_log(client, both):
     client.force_login(here.administrator)
     client.post(
         pages("clubs.club", 1)["add"],
-        {"number": "3001", "name_ja": "東クラブ", "name_en": "East Club", "place": "", "is_active": "on"},
+        {"number": "3001", "names_ja": "東クラブ", "names_en": "East Club", "place": "", "is_active": "on"},
     )
     assert LogEntry.objects.count() == 0

@@ -154,7 +154,7 @@ def taken(client, address, text, encoding="cp932"):
 def test_a_move_to_another_club_is_two_rows_in_any_order(office, here):
     member = here.members[0]
     with acting_for(here.federation):
-        Club.objects.create(number="3001", name_ja="港", name_en="Harbour")
+        Club.objects.create(number="3001", names={"ja": "港", "en": "Harbour"})
     moved = f"{member.number},3001,はい,2026/4/1,\n{member.number},2074,はい,2020/1/1,2026/3/31\n"
     shown = taken(office, MEMBERSHIPS, "会員番号,クラブ番号,ホームクラブ,開始日,終了日\n" + moved)
     assert "2 club memberships were imported." in shown
@@ -166,7 +166,7 @@ def test_a_move_to_another_club_is_two_rows_in_any_order(office, here):
 
 def test_two_home_clubs_are_refused_with_their_member(office, here):
     with acting_for(here.federation):
-        Club.objects.create(number="3001", name_ja="港", name_en="Harbour")
+        Club.objects.create(number="3001", names={"ja": "港", "en": "Harbour"})
     text = f"number,club,is_home\n{here.members[0].number},3001,yes\n"
     page = preview(office, MEMBERSHIPS, text.encode())
     assert "confirm_form" not in page.context

@@ -283,7 +283,7 @@ def test_clubs_come_in_and_go_out_with_their_desks(registrar, here):
     assert "confirm_form" in page.context, page.content.decode()
     assert "2 clubs were imported." in confirm(registrar, CLUBS, page).content.decode()
     with acting_for(here.federation):
-        assert Club.objects.get(number="3001").name_ja == "港クラブ"
+        assert Club.objects.get(number="3001").names["ja"] == "港クラブ"
         assert (Club.objects.get(number="2074").place, Club.objects.get(number="2074").is_active) == (
             "中央",
             False,

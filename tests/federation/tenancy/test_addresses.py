@@ -40,7 +40,7 @@ WRITTEN = "W1"
 
 def write(request, outcome):
     """A view that writes, and then ends well or badly."""
-    Club.objects.create(number=WRITTEN, name_ja="x", name_en="x")
+    Club.objects.create(number=WRITTEN, names={"ja": "x", "en": "x"})
     if outcome == "raises":
         raise LookupError
     return HttpResponse(status=int(outcome))

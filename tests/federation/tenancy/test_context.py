@@ -144,7 +144,7 @@ def test_in_a_transaction_of_somebody_else_it_is_put_back(sakura, albion, end):
 def test_a_refused_statement_keeps_the_scope(sakura):
     with acting_for(sakura):
         with refused("duplicate key"):
-            Club.objects.create(number="2074", name_ja="x", name_en="x")
+            Club.objects.create(number="2074", names={"ja": "x", "en": "x"})
         assert in_scope() == alone(sakura)
     assert in_scope() == NOBODY
 

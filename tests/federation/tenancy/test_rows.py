@@ -192,8 +192,8 @@ def test_the_owner_writes_nothing_without_a_federation(houses):
     with connected_as("DATABASE_OWNER_URL") as owner:
         with refuses(owner, VIOLATES):
             owner.execute(
-                "INSERT INTO clubs_club (federation_id, number, name_ja, name_en, place, is_active)"
-                " VALUES (%s, '1', 'x', 'x', '', true)",
+                "INSERT INTO clubs_club (federation_id, number, names, place, is_active)"
+                """ VALUES (%s, '1', '{"en": "x"}', '', true)""",
                 [houses.here.federation.pk],
             )
         assert owner.execute("UPDATE clubs_club SET place = 'x'").rowcount == 0

@@ -33,9 +33,9 @@ FILL = """
     SELECT {f}, id, token FROM federation_member,
         LATERAL unnest(ARRAY[lower(family_romaji), family_kana, number, 'given']) token
     WHERE federation_id = {f} AND number LIKE 'n%';
-    INSERT INTO clubs_session (federation_id, club_id, game_key, number, title_ja, title_en, played_on, form,
+    INSERT INTO clubs_session (federation_id, club_id, game_key, number, titles, played_on, form,
         scoring, matches_in, winners, conditions, published_at)
-    SELECT {f}, {club}, 'k' || i, 0, 'Evening', 'Evening', date '2000-01-01' + i % 9000, 'pairs',
+    SELECT {f}, {club}, 'k' || i, 0, '{{"en": "Evening"}}', date '2000-01-01' + i % 9000, 'pairs',
         'matchpoints', '', 1, '{{}}', now()
     FROM generate_series(1, {many}) i;
     INSERT INTO federation_auditentry (federation_id, act, at, subject_type, subject, parameters)

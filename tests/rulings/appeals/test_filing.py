@@ -241,8 +241,7 @@ def test_a_body_s_powers_stay_within_law_93(inside, court) -> None:
         setattr(committee, power, False)
     referee = bodies.Body(
         key="referee",
-        name_ja="レフェリー",
-        name_en="Referee",
+        names={"ja": "レフェリー", "en": "Referee"},
         kind=BodyKind.REFEREE,
         order=5,
         quorum=1,

@@ -41,8 +41,7 @@ def director_body(house) -> Body:
     body = Body(
         deposit=0,
         key="director",
-        name_ja="担当ディレクター",
-        name_en="Director in charge",
+        names={"ja": "担当ディレクター", "en": "Director in charge"},
         kind=BodyKind.DIRECTOR_IN_CHARGE,
         order=5,
         quorum=1,

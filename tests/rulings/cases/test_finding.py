@@ -109,7 +109,7 @@ def test_the_keys_can_be_emptied_and_written_again(inside, three) -> None:
 
 def test_a_desk_finds_the_cases_of_its_own_clubs_alone(inside, three, director) -> None:
     stranger = inside.registrar
-    other = Club.objects.create(number="9999", name_ja="別", name_en="Elsewhere", place="")
+    other = Club.objects.create(number="9999", names={"ja": "別", "en": "Elsewhere"}, place="")
     ClubOfficer.objects.create(club=other, holder=stranger, role=ClubRole.SCORER, starts_on=cast.SINCE)
     assert listed(stranger, law="45") == set()
     assert similar_to(three[0], user=stranger) == []

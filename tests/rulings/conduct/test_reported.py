@@ -76,7 +76,7 @@ def test_another_match_of_a_session_begins_anew(inside) -> None:
 def test_clubs_rule_at_home_in_a_simultaneous_event(next_door, inside) -> None:
     """Whoever keeps the club's desk handles the cases of its part, and no others of the event."""
     here, session = running_stage(inside), builders.published(inside)
-    home = Club.objects.create(number="77", name_ja="分会", name_en="Branch")
+    home = Club.objects.create(number="77", names={"ja": "分会", "en": "Branch"})
     scorer, stranger = (cast.login(inside.federation, name) for name in ("branch", "stranger"))
     ClubOfficer.objects.create(club=home, holder=scorer, role=ClubRole.SCORER, starts_on=cast.SINCE)
     session.club, session.stage, session.number = home, here.stage, 7

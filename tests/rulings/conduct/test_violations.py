@@ -73,7 +73,7 @@ def test_an_example_is_read_by_everybody_and_taken_back(here, next_door):
     desk = enter(by)
     assert str(case) in text(desk.get("/sakura/desk/conduct/examples/"))
     address = f"/sakura/desk/conduct/examples/{case.pk}/"
-    sent = {"kind": "courtesy", **SENTENCES}
+    sent = {"kind": "courtesy", **{f"texts_{code}": text for code, text in SENTENCES.items()}}
     for stranger in (here.player, here.scorer, next_door.administrator):
         assert enter(stranger).get(address).status_code in (403, 404)
         assert enter(stranger).post(address, sent).status_code in (403, 404)
@@ -112,7 +112,7 @@ def test_who_where_and_when_are_refused(inside):
             "第３卓で失礼な発言があった。",
             "五月三日に席を離れた。",
         ],
-        "names_somebody": [f"{player} was rude.", f"At {inside.club.name_en} somebody was rude."],
+        "names_somebody": [f"{player} was rude.", f"At {inside.club.names['en']} somebody was rude."],
     }
     for why, texts in named.items():
         for written in texts:

@@ -308,8 +308,7 @@ def played_out(desk):
         return tournaments.add_stage(
             stage=Stage(
                 event=desk.stage.event,
-                title_ja="決勝",
-                title_en="Final",
+                titles={"ja": "決勝", "en": "Final"},
                 position=2,
                 places=2,
                 qualified_from=desk.stage,

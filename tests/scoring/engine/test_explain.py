@@ -16,7 +16,7 @@ from scoring.engine.pairs.averages import MatchpointAverages
 from scoring.engine.pairs.cell import Cell, Method
 from scoring.engine.pairs.session import score
 from scoring.engine.sheet import Kind, Scoring
-from scoring.engine.words import LANGUAGES
+from scoring.engine.words import WRITTEN
 from tests.examples import tries
 from tests.sample_rules import conditions as in_force, scale
 from tests.scoring.engine.examples import PLAIN, at_table, conditions, mitchell
@@ -168,12 +168,12 @@ def test_a_percentage_of_a_rounded_score_says_so():
 def test_every_step_of_a_contract_has_its_sentence(notation, tricks):
     steps = contract_score(Contract.parse(notation), tricks, vulnerable=True).steps
     assert steps
-    assert all(explain.sentence(step, language) for step in steps for language in LANGUAGES)
+    assert all(explain.sentence(step, language) for step in steps for language in WRITTEN)
 
 
 @pytest.mark.parametrize("cite", Citation)
 def test_every_clause_has_a_label_in_both_languages(cite):
-    assert {language for language in LANGUAGES if cite.label(language)} == {"ja", "en"}
+    assert {language for language in WRITTEN if cite.label(language)} == {"ja", "en"}
 
 
 def test_an_award_is_nothing_but_its_steps():

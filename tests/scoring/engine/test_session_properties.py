@@ -11,7 +11,7 @@ from scoring.engine.adjusted import outcomes
 from scoring.engine.pairs.cell import COMPARED, Cell, Method
 from scoring.engine.pairs.session import score
 from scoring.engine.sheet import AdjustedSides, Contestant, Kind, Sheet
-from scoring.engine.words import LANGUAGES
+from scoring.engine.words import WRITTEN
 from tests.examples import tries
 from tests.scoring.engine.any_sheets import any_conditions, in_force, sheets, turned
 from tests.scoring.engine.examples import at_table, played
@@ -107,7 +107,7 @@ def test_steps_add_up_to_every_figure_and_can_be_said(sheet, conditions):
     for cell in (cell for pair in session.cells for cell in pair if cell):
         award = explain.award(Cell.from_json(cell.to_json()), conditions)
         assert award.total == cell.award
-        assert all(explain.sentence(step, language) for step in award.steps for language in LANGUAGES)
+        assert all(explain.sentence(step, language) for step in award.steps for language in WRITTEN)
     for standing in session.standings:
         assert explain.total(session, standing).total == standing.score
         assert explain.percent(session, standing).total == standing.percent

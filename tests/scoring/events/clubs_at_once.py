@@ -25,8 +25,7 @@ def a_simultaneous(
         tournament=Tournament(
             host=house.club,
             slug=slug,
-            title_ja="全国一斉",
-            title_en="Simultaneous",
+            titles={"ja": "全国一斉", "en": "Simultaneous"},
             level="national",
             starts_on=DAY,
             ends_on=DAY,
@@ -35,10 +34,13 @@ def a_simultaneous(
     )
     if announced:
         tournaments.announce(tournament=tournament, by=house.scorer)
-    event = Event(tournament=tournament, title_ja="ペア戦", title_en="Pairs", form=form, boards_per_round=3)
+    event = Event(
+        tournament=tournament, titles={"ja": "ペア戦", "en": "Pairs"}, form=form, boards_per_round=3
+    )
     tournaments.add_event(event=event, conditions={"correction_minutes": 30, **conditions}, by=house.scorer)
     stage = tournaments.add_stage(
-        stage=Stage(event=event, title_ja="一斉", title_en="All clubs", kind="simultaneous"), by=house.scorer
+        stage=Stage(event=event, titles={"ja": "一斉", "en": "All clubs"}, kind="simultaneous"),
+        by=house.scorer,
     )
     invited = [a_club(house, number) for number in range(clubs)]
     simultaneous.invite(stage=stage, clubs=invited, by=house.scorer)
@@ -47,7 +49,7 @@ def a_simultaneous(
 
 def a_club(house, number):
     club = Club.objects.create(
-        number=str(5000 + number), name_ja=f"クラブ{number}", name_en=f"Club {number}", place=""
+        number=str(5000 + number), names={"ja": f"クラブ{number}", "en": f"Club {number}"}, place=""
     )
     ClubOfficer.objects.create(club=club, holder=house.scorer, role=ClubRole.SCORER, starts_on=cast.SINCE)
     return club

@@ -98,7 +98,7 @@ def test_a_stage_of_another_form_brings_its_conditions(here, event):
     """And may not go while they are said."""
     with acting_for(here.federation):
         event = Event.objects.get(pk=event.pk)
-        stage = Stage(event=event, position=2, title_ja="決勝", title_en="Final", form="knockout_teams")
+        stage = Stage(event=event, position=2, titles={"ja": "決勝", "en": "Final"}, form="knockout_teams")
         stage = tournaments.add_stage(stage=stage, by=here.scorer)
         body = {"vp_scale": "wbf-continuous-20", "knockout_sessions": "2"}
         editions.set_conditions(event=event, conditions=body, reason="a final", by=here.scorer)

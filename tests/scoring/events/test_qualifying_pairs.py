@@ -21,7 +21,7 @@ def computed(stage):
 
 
 def another(here, title, position, **more):
-    stage = Stage(event=here.stage.event, title_ja=title, title_en=title, position=position, **more)
+    stage = Stage(event=here.stage.event, titles={"ja": title, "en": title}, position=position, **more)
     return tournaments.add_stage(stage=stage, by=here.director)
 
 

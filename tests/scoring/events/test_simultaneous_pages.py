@@ -39,7 +39,7 @@ def signed_in(user):
 def test_the_overall_in_both_languages(played):
     here, stage, clubs, _sessions = played
     client = Client()
-    for language, words in (("en", "Overall standings"), ("ja", clubs[0].name_ja)):
+    for language, words in (("en", "Overall standings"), ("ja", clubs[0].names["ja"])):
         page = client.get(address(here, f"stages/{stage.pk}/"), headers={"accept-language": language})
         assert page.status_code == 200
         assert words in page.content.decode()

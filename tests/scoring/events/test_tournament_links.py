@@ -70,8 +70,7 @@ def test_an_event_offers_to_enter_while_members_can(here, stage):
         coming = Event(
             tournament=tournament,
             position=2,
-            title_ja="ペア",
-            title_en="Pairs",
+            titles={"ja": "ペア", "en": "Pairs"},
             form=Form.PAIRS_MATCHPOINTS,
             boards_per_round=8,
             entries_close_at=timezone.now() + timedelta(days=1),

@@ -303,7 +303,7 @@ def test_a_stage_takes_constant_queries(client, here):
 def test_the_feed_is_a_calendar(client, here):
     with acting_for(here.federation):
         builders.a_tournament(here, "far", day=date(2027, 3, 31))
-        Club.objects.filter(pk=here.club.pk).update(name_ja="とても" * 12 + "長い,名前;の\\クラブ")
+        Club.objects.filter(pk=here.club.pk).update(names={"ja": "とても" * 12 + "長い,名前;の\\クラブ"})
     answer = client.get("/sakura/tournaments.ics")
     assert answer["Content-Type"] == "text/calendar; charset=utf-8"
     lines = answer.content.split(b"\r\n")
@@ -325,7 +325,7 @@ def test_the_uid_stays_when_everything_else_changes(client, here):
         tournament = builders.a_tournament(here)
     first = uid()
     with acting_for(here.federation):
-        tournament.slug, tournament.title_ja = "other", "別"
+        tournament.slug, tournament.titles = "other", {"ja": "別", "en": tournament.titles["en"]}
         tournament.starts_on -= timedelta(days=3)
         tournament.save()
     assert uid() == first

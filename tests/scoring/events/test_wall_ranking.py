@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from django.utils import translation
 
-from clubs.playing.forms.wall import FORMATS, IN, TURNS
+from clubs.playing.forms.wall import FORMATS, TURNS
 from clubs.playing.prints.occasion import PrintedOccasion
 from clubs.playing.prints.wall import WallWish, wall_document
 from clubs.playing.services import running
@@ -22,6 +22,7 @@ from tests.clubs.mending.test_every_form import SCALES, contestants
 from tests.clubs.playing.wall_read import pages, spaceless
 from tests.scoring.events.test_stage_properties import scene_of
 
+IN = {"ja": ("ja",), "en": ("en",), "both": ("ja", "en")}
 pytestmark = pytest.mark.django_db
 
 OCCASION = PrintedOccasion("連盟", "春季大会", "予選", date(2026, 5, 3), "ja")

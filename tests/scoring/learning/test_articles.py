@@ -7,12 +7,13 @@ from django.utils import translation
 
 from rulings.laws.books import books_of_pack
 from rulings.library.references import LawItem
+from scoring.engine.words import WRITTEN
 from scoring.learning.markdown import rendered
 from scoring.learning.places import PAGES, on_page
-from scoring.learning.shelf import HERE, LANGUAGES, BuiltInText, built_in, chapter_of, chapters
+from scoring.learning.shelf import HERE, BuiltInText, built_in, chapter_of, chapters
 
 NAMES = list(built_in())
-BOTH = [(name, language) for name in NAMES for language in LANGUAGES]
+BOTH = [(name, language) for name in NAMES for language in WRITTEN]
 LAW = re.compile(r"<law:([^>]+)>")
 LINK = re.compile(r"\]\(([^)]+)\)|<(law:[^>]+)>")
 ANCHOR = re.compile(r"^## .*\{#([a-z-]+)\}$", re.M)
@@ -55,7 +56,7 @@ def test_every_link_leads_to_something(inside, name, language):
 
 
 def test_the_pages_that_an_article_may_lead_to_are_led_to():
-    written = " ".join(texts[language].body for texts in built_in().values() for language in LANGUAGES)
+    written = " ".join(texts[language].body for texts in built_in().values() for language in WRITTEN)
     assert {"quiz", "learn", "home", "casebook"} | set(re.findall(r"page:(\w+)", written)) == set(PAGES)
 
 

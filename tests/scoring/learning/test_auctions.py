@@ -5,9 +5,10 @@ import pytest
 from scoring.engine.game.auction import PASS, judge
 from scoring.engine.game.cards import RANKS
 from scoring.engine.game.seats import clockwise, side_of
+from scoring.engine.words import WRITTEN
 from scoring.learning.auctions import ExampleAuction, examples
 from scoring.learning.plays import cards_of
-from scoring.learning.shelf import HERE, LANGUAGES, built_in
+from scoring.learning.shelf import HERE, built_in
 from scoring.learning.views.auctions import shown_auction
 
 CONVENTIONS = ("stayman", "jacoby-transfers", "blackwood")
@@ -63,7 +64,7 @@ def test_every_call_says_what_its_hand_holds(example: ExampleAuction):
         held = measured(example.hands[seat])
         for name, (low, high) in meaning.shows.items():
             assert low <= held[name] <= high, (step, name, held[name])
-        assert all(meaning.text.in_language(language) for language in LANGUAGES)
+        assert all(meaning.text.in_language(language) for language in WRITTEN)
 
 
 # What opener, or partner, answers to the question of a convention: by the hand, not by the file.

@@ -12,8 +12,9 @@ from scoring.engine.board import SEATS
 from scoring.engine.game.cards import PACK
 from scoring.engine.game.seats import clockwise, side_of
 from scoring.engine.game.tricks import legal_cards, winner
+from scoring.engine.words import WRITTEN
 from scoring.learning.plays import PlayProblem, cards_of, of_article, problems
-from scoring.learning.shelf import LANGUAGES, built_in
+from scoring.learning.shelf import built_in
 
 PROBLEMS = list(problems().values())
 every_problem = pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.key)
@@ -87,7 +88,7 @@ def test_the_marked_card_is_the_only_choice_that_wins(problem: PlayProblem):
 @every_problem
 def test_it_leads_back_to_its_part_of_the_article(problem: PlayProblem):
     assert problem in of_article(problem.article)
-    for language in LANGUAGES:
+    for language in WRITTEN:
         assert f"{{#{problem.anchor}}}" in built_in()[problem.article][language].body
         assert problem.task.in_language(language)
         assert all(choice.why.in_language(language) for choice in problem.choices)
@@ -98,7 +99,7 @@ def hands_shown(page: str) -> set[str]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 @every_problem
 def test_the_page_asks_and_says_why(client, here, problem: PlayProblem, language):
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = language

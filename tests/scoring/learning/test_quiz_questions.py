@@ -6,9 +6,10 @@ from rulings.advisor.advising import advise
 from rulings.advisor.evaluating import live_rules
 from rulings.advisor.loading import library
 from rulings.library.shelf import books
+from scoring.engine.words import WRITTEN
 from scoring.learning.quiz.questions import LAW, OPTIONS
 from scoring.learning.quiz.sets import PASS, ROUND, sets
-from scoring.learning.shelf import HERE, LANGUAGES
+from scoring.learning.shelf import HERE
 
 EDITION = "laws-2017"
 SETS = list(sets().values())
@@ -36,7 +37,7 @@ def test_the_answer_is_what_the_advisor_advises(quiz_set, question):
 def test_one_option_is_right_and_the_words_tell_them_apart(quiz_set, question):
     assert question.options.count(question.right) == 1
     assert len(set(question.options)) == OPTIONS
-    for language in LANGUAGES:
+    for language in WRITTEN:
         words = {library().rulings[option].title.in_language(language) for option in question.options}
         assert len(words) == OPTIONS
 

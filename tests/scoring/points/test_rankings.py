@@ -59,7 +59,7 @@ def test_a_shared_place_goes_on_over_pages(people, monkeypatch) -> None:
 
 
 def test_a_club_a_region_a_colour_a_year_and_a_title(people, inside) -> None:
-    other = Club.objects.create(number="2", name_ja="別", name_en="Other", region="関西")
+    other = Club.objects.create(number="2", names={"ja": "別", "en": "Other"}, region="関西")
     Club.objects.filter(pk=inside.club.pk).update(region="関東")
     for member, club in ((people[0], inside.club), (people[1], other), (people[3], inside.club)):
         Membership.objects.create(club=club, member=member, is_home=True, starts_on=SINCE)

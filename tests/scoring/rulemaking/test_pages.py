@@ -15,8 +15,11 @@ from tests.clubs.uploads.test_desk_pages import enter, text
 
 pytestmark = pytest.mark.django_db
 DESK = "/sakura/desk/regulations/"
-NAMED = {"ja": "四月の改正", "en": "Changes of April", "starts": "2099-04-01"}
-SENTENCES = {"ja": "遅延側は平均点とする。", "en": "The slow side has an average."}
+NAMED = {"names_ja": "四月の改正", "names_en": "Changes of April", "starts": "2099-04-01"}
+SENTENCES = {
+    "sentences_ja": "遅延側は平均点とする。",
+    "sentences_en": "The slow side has an average.",
+}
 
 
 @pytest.fixture
@@ -75,7 +78,7 @@ def test_from_an_empty_desk_to_an_edition_that_is_adopted(committee):
         page = text(Client(headers={"accept-language": language}).get("/sakura/regulations/"))
         assert [word for word in words if word not in page] == []
     shown = text(Client(headers={"accept-language": "ja"}).get("/sakura/regulations/1/"))
-    assert SENTENCES["ja"] in shown
+    assert SENTENCES["sentences_ja"] in shown
     assert "@" not in shown
 
 

@@ -61,14 +61,15 @@ def test_one_entrant_opens_no_session_and_the_desk_says_so(inside):
     here = running_stage(inside, teams=2)
     lone = Event(
         tournament=here.stage.event.tournament,
-        title_ja="他",
-        title_en="Other",
+        titles={"ja": "他", "en": "Other"},
         form="swiss_teams",
         boards_per_round=8,
         position=2,
     )
     tournaments.add_event(event=lone, conditions={}, by=here.director)
-    stage = tournaments.add_stage(stage=Stage(event=lone, title_ja="他", title_en="Other"), by=here.director)
+    stage = tournaments.add_stage(
+        stage=Stage(event=lone, titles={"ja": "他", "en": "Other"}), by=here.director
+    )
     players = [entrants.RosterName(f"P{seat}") for seat in range(4)]
     entrants.enter(event=lone, number="1", name="Lone", players=players, by=here.director)
     address = f"/sakura/desk/stages/{stage.pk}/open/"

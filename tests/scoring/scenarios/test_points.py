@@ -125,7 +125,7 @@ def looked_at(house) -> None:
 
 def a_mark(house) -> Session:
     """A game without figures: what is owed for it is only looked at."""
-    fields = {"title_ja": "mark", "title_en": "mark", "played_on": date(2020, 1, 1)}
+    fields = {"titles": {"ja": "mark", "en": "mark"}, "played_on": date(2020, 1, 1)}
     fields |= {"published_at": timezone.now()}
     fields |= {"form": "pairs", "scoring": "matchpoints", "winners": 1}
     mark, _is_new = Session.objects.get_or_create(club=house.club, game_key="mark", defaults=fields)
@@ -325,7 +325,7 @@ def test_a_guest_joins_and_claims_and_moves_to_another_club(house, people) -> No
     assert points(house, guest) == kept
     with acting_for(house.federation):
         other = type(house.club).objects.create(
-            number="2076", name_ja="移籍先", name_en="Elsewhere", place=""
+            number="2076", names={"ja": "移籍先", "en": "Elsewhere"}, place=""
         )
         Membership.objects.create(
             club=house.club, member=guest, is_home=True, starts_on=SINCE, ends_on=day - timedelta(days=1)

@@ -74,7 +74,7 @@ def test_a_mitchell_of_two_sessions_with_a_late_pair_and_a_fouled_board(house):
 
 def a_clubs_own(house, scorer, form, *, boards_per_round, **conditions):
     """A tournament with one event and one stage, made at a club's desk."""
-    titles = {"title_ja": "例会", "title_en": f"Evening {form}"}
+    titles = {"titles_ja": "例会", "titles_en": f"Evening {form}"}
     tournament = scorer.press(
         f"/sakura/desk/clubs/{house.club.pk}/tournaments/",
         level="weekly",
@@ -213,8 +213,8 @@ def test_a_round_robin_to_a_knockout_with_carry_over(house):
         page,
         "add_stage",
         **{
-            "stage-title_ja": "決勝",
-            "stage-title_en": "Final",
+            "stage-titles_ja": "決勝",
+            "stage-titles_en": "Final",
             "stage-kind": "knockout",
             "stage-form": "knockout_teams",
             "stage-qualified_from": league.stage.pk,

@@ -51,14 +51,15 @@ def an_event(
     by = house.administrator
     event = Event(
         tournament=a_tournament(house, slug),
-        title_ja=f"{slug}戦",
-        title_en=f"{slug} teams",
+        titles={"ja": f"{slug}戦", "en": f"{slug} teams"},
         form="round_robin_teams",
         boards_per_round=8,
         round_minutes=56,
     )
     tournaments.add_event(event=event, conditions=CONDITIONS, by=by)
-    stage = tournaments.add_stage(stage=Stage(event=event, title_ja="予選", title_en="All", rounds=3), by=by)
+    stage = tournaments.add_stage(
+        stage=Stage(event=event, titles={"ja": "予選", "en": "All"}, rounds=3), by=by
+    )
     for at, team in enumerate(teams):
         roster = [
             RosterName(one, is_captain=not seat)
@@ -90,14 +91,14 @@ def published(house: House, stage: Stage) -> StageAct:
 def a_series(house: House, slug: str = "grand-prix", *, announced: bool = True, **fields) -> Series:
     """A series without legs."""
     given = {"points_by_place": "10 8 6 4", "starts_on": FIRST, "ends_on": LAST} | fields
-    series = Series(slug=slug, title_ja=f"{slug}シリーズ", title_en=f"{slug} series", **given)
+    series = Series(slug=slug, titles={"ja": f"{slug}シリーズ", "en": f"{slug} series"}, **given)
     keeping.save(series=series, by=house.administrator)
     return keeping.announce(series=series, by=house.administrator) if announced else series
 
 
 def a_leg(house: House, series: Series, position: int, stage: Stage | None = None, **fields) -> LegOfSeries:
     """A leg: an event, or one to come."""
-    titles = {"title_ja": f"第{position}戦", "title_en": f"Leg {position}"}
+    titles = {"titles": {"ja": f"第{position}戦", "en": f"Leg {position}"}}
     event = {"event": stage.event} if stage else {}
     leg = LegOfSeries(series=series, position=position, **titles, **event, **fields)
     keeping.save_part(part=leg, by=house.administrator)
@@ -106,7 +107,7 @@ def a_leg(house: House, series: Series, position: int, stage: Stage | None = Non
 
 def a_category(house: House, series: Series, position: int, title: str, **fields) -> CategoryOfSeries:
     """A category with one prize for its first."""
-    category = CategoryOfSeries(series=series, position=position, title_ja=title, title_en=title, **fields)
+    category = CategoryOfSeries(series=series, position=position, titles={"ja": title, "en": title}, **fields)
     keeping.save_part(part=category, by=house.administrator)
     a_prize(house, series, 1, f"Cup of {title}", category=position)
     return category
@@ -114,7 +115,7 @@ def a_category(house: House, series: Series, position: int, title: str, **fields
 
 def a_prize(house: House, series: Series, place: int, title: str, category: int | None = None) -> None:
     """A prize, over all where no category is named."""
-    prize = PrizeOfSeries(series=series, place=place, title_ja=title, title_en=title, category=category)
+    prize = PrizeOfSeries(series=series, place=place, titles={"ja": title, "en": title}, category=category)
     keeping.save_part(part=prize, by=house.administrator)
 
 

@@ -93,7 +93,7 @@ def test_the_clubs_officers_and_who_keeps_the_register_get_them(session, here):
 
 def test_an_officer_of_another_club_gets_none(session, here):
     with acting_for(here.federation):
-        other = Club.objects.create(number="99", name_ja="別", name_en="Other")
+        other = Club.objects.create(number="99", names={"ja": "別", "en": "Other"})
         ClubOfficer.objects.create(club=other, holder=here.player, role=ClubRole.SCORER, starts_on=SINCE)
     assert [facts_of(answer)[:2] for answer in answers(login(here.player), session)] == [(200, False)] * 2
 
@@ -102,7 +102,7 @@ def test_a_device_gets_those_of_its_own_club_only(session, here):
     call = addresses(session)[1]
     with acting_for(here.federation):
         ours = Club.objects.get(pk=session.club_id)
-        other = Club.objects.create(number="99", name_ja="別", name_en="Other")
+        other = Club.objects.create(number="99", names={"ja": "別", "en": "Other"})
         ClubOfficer.objects.create(club=other, holder=here.scorer, role=ClubRole.SCORER, starts_on=SINCE)
         secrets = [tokens.issue(club=club, label="PC", by=here.scorer)[1] for club in (ours, other)]
     clients = (Client(headers={"authorization": f"Token {secret}"}) for secret in secrets)

@@ -246,7 +246,7 @@ def test_before_its_figures_are_there_a_session_goes_out_without(here):
 
 
 def test_names_of_files(here, session):
-    session.title_ja = session.title_en = 'さくら杯 "2022"/../x'
+    session.titles = dict.fromkeys(("ja", "en"), 'さくら杯 "2022"/../x')
     with acting_for(here.federation):
         export = exported(session, "pbn", is_public=True)
     assert export.name == "2022-07-21-2074-さくら杯-2022x.pbn"

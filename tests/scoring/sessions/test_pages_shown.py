@@ -233,8 +233,7 @@ def test_home_shows_tournaments_of_today_and_the_next(client, here, next_door):
             Tournament.objects.create(
                 host=here.club,
                 slug=name,
-                title_ja=name,
-                title_en=f"Cup {name}",
+                titles={"ja": name, "en": f"Cup {name}"},
                 level="local",
                 starts_on=day + timedelta(first),
                 ends_on=day + timedelta(last),

@@ -69,7 +69,7 @@ def _players(adjustment: Adjustment) -> list[User]:
 def _about(adjustment: Adjustment) -> dict[str, Any]:
     decision, session = _decision(adjustment), adjustment.session
     return {
-        "title": session.titles,
+        "title": session.titles.in_every(),
         "day": session.played_on.isoformat(),
         "contestant": decision.contestant,
         "player": decision.player or "",

@@ -103,11 +103,10 @@ def tokens_of(case: Case, acts: Sequence[CaseAct], grade: str) -> set[str]:
 
 def _texts(case: Case, acts: Sequence[CaseAct]) -> Iterator[str]:
     session = case.session
-    yield from {session.title_ja, session.title_en}
-    yield from (session.club.name_ja, session.club.name_en)
+    yield from {*session.titles.values(), *session.club.names.values()}
     if session.stage is not None:
         tournament = session.stage.event.tournament
-        yield from (tournament.title_ja, tournament.title_en)
+        yield from tournament.titles.values()
     for party in case.parties.select_related("member") if not _is_fetched(case) else case.parties.all():
         yield from _names(party)
     for act in acts:

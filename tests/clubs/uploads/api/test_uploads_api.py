@@ -217,7 +217,7 @@ def test_the_offices_of_others_give_nothing_here(here, next_door):
 def other_club(here):
     """A second club of the same federation, with an upload of its own."""
     with acting_for(here.federation):
-        club = Club.objects.create(number="2075", name_ja="北クラブ", name_en="North Club", place="")
+        club = Club.objects.create(number="2075", names={"ja": "北クラブ", "en": "North Club"}, place="")
         officer = ClubOfficer.objects.create(
             club=club, holder=here.registrar, role=ClubRole.SCORER, starts_on=SINCE
         )

@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 from scoring.engine import any_cell, explain
 from scoring.engine.imp_pairs import explain_totals
 from scoring.engine.sheet import Scoring
-from scoring.engine.words import LANGUAGES
+from scoring.engine.words import WRITTEN
 from tests.examples import tries
 from tests.scoring.engine.examples import mitchell
 from tests.scoring.engine.imp_pairs.sheets import (
@@ -47,12 +47,12 @@ def test_steps_add_up_to_every_figure(sheet, form, conditions):
         award = explain.award(any_cell.from_json(cell.to_json()), conditions)
         assert award.steps
         assert award.total == cell.award
-        assert all(explain.sentence(step, language) for step in award.steps for language in LANGUAGES)
+        assert all(explain.sentence(step, language) for step in award.steps for language in WRITTEN)
     for standing in session.standings:
         assert explain.total(session, standing).total == standing.score
         assert explain.percent(session, standing).total == standing.percent == standing.maximum == 0
         for step in explain.total(session, standing).steps:
-            assert all(explain.sentence(step, language) for language in LANGUAGES)
+            assert all(explain.sentence(step, language) for language in WRITTEN)
 
 
 def test_a_wrong_award_does_not_add_up():
@@ -156,7 +156,7 @@ def test_a_round_of_houston_pairs_is_its_boards():
         assert (steps.total, [step.parameters["board"] for step in steps.steps]) == (imps, ["1", "2"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_a_round_becomes_victory_points_in_words(language):
     sheet = mitchell(4, [[420, 170, -50, 110]])
     lines = tuple(line._replace(round=3) for line in sheet.lines)

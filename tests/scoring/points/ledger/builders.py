@@ -87,8 +87,7 @@ def an_event(
             tournament=Tournament(
                 host=house.club,
                 slug=slug,
-                title_ja="ペア",
-                title_en="Pairs",
+                titles={"ja": "ペア", "en": "Pairs"},
                 level=Level.LOCAL,
                 starts_on=DAY,
                 ends_on=DAY,
@@ -99,15 +98,14 @@ def an_event(
     )
     event = Event(
         tournament=tournament,
-        title_ja="ペア戦",
-        title_en="Pairs",
+        titles={"ja": "ペア戦", "en": "Pairs"},
         form="pairs_matchpoints",
         boards_per_round=2,
     )
     terms = {"winners": 1, "master_points": PLACES} if conditions is None else conditions
     tournaments.add_event(event=event, conditions=terms, by=house.scorer)
     stage = tournaments.add_stage(
-        stage=Stage(event=event, title_ja="予選", title_en="Stage"), by=house.scorer
+        stage=Stage(event=event, titles={"ja": "予選", "en": "Stage"}), by=house.scorer
     )
     for number in range(4):
         pair = [

@@ -127,7 +127,7 @@ def test_who_was_dead_by_the_register_has_nothing_and_it_is_kept_why(inside, peo
 def test_a_member_who_moves_to_another_club_takes_the_points_along(inside, game) -> None:
     mover = winner(game)
     Membership.objects.create(club=inside.club, member=mover, is_home=True, starts_on=SINCE)
-    other = type(inside.club).objects.create(number="2075", name_ja="新", name_en="New", place="")
+    other = type(inside.club).objects.create(number="2075", names={"ja": "新", "en": "New"}, place="")
 
     def ranked(club) -> bool:
         return mover.name in Client().get(f"/sakura/rankings/?club={club.pk}").content.decode()

@@ -139,7 +139,7 @@ def test_the_secretary_prepares_and_another_approves(house) -> None:
         builders.played(stage, here)
         builders.closed(stage, here)
     one, two = signed_in(first), signed_in(second)
-    assert stage.title_en in text(one, "desk/points/")
+    assert stage.titles["en"] in text(one, "desk/points/")
     answer = one.post("/sakura/desk/points/prepare/", {"stage": [str(stage.pk), "x"]})
     with acting_for(here.federation):
         run = PaymentRun.objects.get()

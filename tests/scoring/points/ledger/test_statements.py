@@ -114,7 +114,7 @@ def test_a_clubs_statement_and_its_levy_are_for_its_desk(house) -> None:
         LevyRate.objects.create(starts_on=date(2024, 1, 1), amount="150.00", half_tables="full")
         given = Posting.objects.filter(session=game, account__in=("member", "slip"))
         total = sum((row.amount for row in given), Decimal(0))
-        club, other = game.club, Club.objects.create(number="9", name_ja="他", name_en="Other", place="")
+        club, other = game.club, Club.objects.create(number="9", names={"ja": "他", "en": "Other"}, place="")
         statement = statement_selectors.of_club(
             club, statement_selectors.period_of(date(2024, 1, 1), date(2024, 12, 1), date(2026, 1, 1))
         )
