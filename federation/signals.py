@@ -13,3 +13,6 @@ dues_changed = Signal()
 # Sent while a letter is put into words, in the language of its reader: letter. A receiver answers the files
 # that go with it, a list of (name, text, kind).
 letter_written = Signal()
+
+# member: somebody whose data is to be erased. Receivers answer sentences, each of which says what hinders it.
+erasure_wanted = Signal()

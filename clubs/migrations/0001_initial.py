@@ -9,6 +9,7 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
+from federation.personal.operations import ErasableColumns
 from federation.record.chains import Chained
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
 
@@ -8136,5 +8137,7 @@ class Migration(migrations.Migration):
             "RegulationAct",
             "regulation_acts",
             ["id", "federation_id", "edition_id", "kind", "reason", "at", "by_id"],
+            sealed=["reason"],
         ),
+        ErasableColumns("clubs"),
     ]

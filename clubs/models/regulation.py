@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
-from federation.record.chains import Chain
+from federation.tenancy.chained import Chain
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 APPEND_ONLY = pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
@@ -68,7 +68,11 @@ class RegulationAct(TenantModel):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
 
-    chain = Chain("regulation_acts", ("id", "federation_id", "edition_id", "kind", "reason", "at", "by_id"))
+    chain = Chain(
+        "regulation_acts",
+        ("id", "federation_id", "edition_id", "kind", "reason", "at", "by_id"),
+        sealed=("reason",),
+    )
 
     class Meta(TenantModel.Meta):
         verbose_name = _("act on an edition of the regulations")

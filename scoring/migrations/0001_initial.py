@@ -10,6 +10,7 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
+from federation.personal.operations import ErasableColumns
 from federation.record.chains import Chained
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
 from scoring.models.ledger_guards import GuardedPostings
@@ -4731,6 +4732,7 @@ class Migration(migrations.Migration):
                 "by_id",
                 "at",
             ],
+            sealed=["not_issued", "cause", "reason"],
         ),
         Chained(
             "Posting",
@@ -4752,6 +4754,7 @@ class Migration(migrations.Migration):
                 "reasons",
                 "reverses_id",
             ],
+            sealed=["contestant", "reasons"],
         ),
         Chained(
             "Title",
@@ -4772,10 +4775,13 @@ class Migration(migrations.Migration):
                 "by_id",
                 "at",
             ],
+            sealed=["reason"],
         ),
         Chained(
             "TitleAct",
             "title_acts",
             ["id", "federation_id", "title_id", "kind", "points", "reason", "by_id", "at"],
+            sealed=["reason"],
         ),
+        ErasableColumns("scoring"),
     ]
