@@ -8132,6 +8132,7 @@ class Migration(migrations.Migration):
             "RegulationEdition",
             "regulations",
             ["id", "federation_id", "number", "starts_on", "body", "proposed_at", "proposed_by_id"],
+            sealed=["body"],
         ),
         Chained(
             "RegulationAct",

@@ -28,7 +28,9 @@ class RegulationEdition(TenantModel):
     )
 
     chain = Chain(
-        "regulations", ("id", "federation_id", "number", "starts_on", "body", "proposed_at", "proposed_by_id")
+        "regulations",
+        ("id", "federation_id", "number", "starts_on", "body", "proposed_at", "proposed_by_id"),
+        sealed=("body",),
     )
 
     class Meta(TenantModel.Meta):

@@ -34,6 +34,7 @@ class PersonalTable:
     model: type[models.Model]
     of: tuple[str, ...]
     rules: dict[str, str]
+    words: str = ""  # the column of one word a row, of which those of the person's names go
     searched: str = ""  # the SQL of rows whose bytes are looked through, where no key leads from them to anybody
 
     @property
@@ -90,7 +91,7 @@ def _table(model: type[models.Model], entries: dict[str, dict[str, Any]]) -> Per
     rules |= dict.fromkeys(str(entry.get("_nothing", "")).split(), "nothing")
     of = tuple(entry.get("_of", ()))
     if tracked is None:
-        return PersonalTable(model, of, rules, str(entry.get("_searched", "")))
+        return PersonalTable(model, of, rules, str(entry.get("_words", "")), str(entry.get("_searched", "")))
     return PersonalTable(model, tuple(_of_event(path) for path in of), rules | OF_HISTORY)
 
 

@@ -56,9 +56,9 @@ def _of_table(person: Person, table: PersonalTable) -> Iterator[ErasingLine]:
             yield ErasingLine(table, column, rule, sorted({*reached, *more}))
         elif rule.way is Way.NUMBERED:
             yield ErasingLine(table, column, rule, reached)
-    named = [column for column, rule in rules.items() if rule.way in (Way.NUMBERED, Way.REPLACED)]
+    named = [column for column, rule in rules.items() if rule.is_looked_through]
     for column, keys in person.named_in(table, named).items():
-        apart = set(reached) if rules[column].way is Way.NUMBERED else set()
+        apart: set[int] = set() if rules[column].way is Way.REPLACED else set(reached)
         yield ErasingLine(table, column, rules[column], [k for k in keys if k not in apart], by_name=True)
 
 

@@ -126,8 +126,8 @@ BEGIN
     ELSE
         SELECT format_type(atttypid, atttypmod) INTO STRICT kind FROM pg_attribute
             WHERE attrelid = format('public.%I', may."table")::regclass AND attname = may."column";
-        value := CASE WHEN may.way = 'emptied' THEN may.empty
-            WHEN may.way = 'numbered' AND NEW.looked_for = '' THEN format('%L::%s', NEW.instead, kind)
+        value := CASE WHEN NEW.looked_for = '' AND may.way = 'emptied' THEN may.empty
+            WHEN NEW.looked_for = '' AND may.way = 'numbered' THEN format('%L::%s', NEW.instead, kind)
             ELSE format('regexp_replace(%I::text, $3, $4, ''gi'')::%s', may."column", kind) END;
         EXECUTE format('UPDATE public.%I SET %I = %s WHERE federation_id = $1 AND %I = ANY ($2)'
                 ' AND ($3 || $4) IS NOT NULL', may."table", may."column", value, may.key)

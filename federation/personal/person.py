@@ -10,6 +10,7 @@ from django.db import connection, models
 from django.db.models import Q
 
 from federation.models import Member, User
+from federation.names import search_tokens
 from federation.people.selectors import namesakes
 from federation.personal import spellings
 from federation.personal.catalogue import PersonalTable
@@ -55,7 +56,13 @@ class Person:
         rows = table.model._base_manager.all()
         if not table.of:
             return rows.none()
-        return rows.filter(self._leads(table)).order_by("pk")
+        leading = rows.filter(self._leads(table)).order_by("pk")
+        return leading.filter(**{f"{table.words}__in": self.words}) if table.words else leading
+
+    @cached_property
+    def words(self) -> set[str]:
+        """The folded words of their names."""
+        return {token for bearer in self.names for token in search_tokens(bearer, "")}
 
     def _leads(self, table: PersonalTable) -> Q:
         """By paths that end at a member or at a login."""

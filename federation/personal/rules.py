@@ -33,6 +33,12 @@ class PersonalRule:
     purpose: Promise | str
     term: Promise | str
     effect: Promise | str
+    also_named: bool = False  # in rows of others, the name alone
+
+    @property
+    def is_looked_through(self) -> bool:
+        """Whether a name may stand in rows that lead to somebody else, or to nobody."""
+        return self.also_named or self.way in (Way.NUMBERED, Way.REPLACED)
 
 
 UNTIL_ERASED = _("until the erasure is asked for, or the term of the register is over")
@@ -159,7 +165,8 @@ RULES = {
             _("what a letter said"),
             _("telling people what concerns them"),
             UNTIL_ERASED,
-            _("emptied"),
+            _("emptied; in letters to others the number instead of the name"),
+            also_named=True,
         ),
         PersonalRule(
             "letters_sent",
