@@ -14,5 +14,8 @@ dues_changed = Signal()
 # that go with it, a list of (name, text, kind).
 letter_written = Signal()
 
+# user: a login that reads names. A receiver answers whether they run a club or direct.
+readership_asked = Signal()
+
 # member: somebody whose data is to be erased. Receivers answer sentences, each of which says what hinders it.
 erasure_wanted = Signal()

@@ -10,14 +10,13 @@ from datetime import date, timedelta
 
 import pytest
 from django.apps import apps
-from django.core import mail
 from django.db import connection
 from django.utils import timezone
 
-from clubs.models import EntryPlayer, Particulars
-from federation.models import ChainHead, Erasure, ErasureStep, Member
+from clubs.models import Particulars
+from federation.models import ChainHead, Erasure, Member
 from federation.people.services.members import save_member
-from federation.personal import erasing, spellings
+from federation.personal import erasing
 from federation.record import letters
 from federation.record.chains import breaks
 from federation.tenancy.chained import Chain
@@ -38,7 +37,9 @@ NAMES = {
 BORN = date(1931, 4, 29)
 # As it stands in texts: scripts, orders, widths, an older form of a character, hiragana.
 WRITTEN = "望月 穂乃香/望月穗乃香/もちづき ほのか/ﾓﾁﾂﾞｷﾎﾉｶ/Honoka Mochizuki"
-LEFT_OF_THEM = "望月|穂乃香|穗乃香|モチヅキ|もちづき|ﾓﾁﾂﾞｷ|ホノカ|ほのか|ﾎﾉｶ|mochizuki|honoka|1931-04-29|player@sakura"
+LEFT_OF_THEM = (
+    "望月|穂乃香|穗乃香|モチヅキ|もちづき|ﾓﾁﾂﾞｷ|ホノカ|ほのか|ﾎﾉｶ|mochizuki|honoka|1931-04-29|player@sakura"
+)
 CHAINED = [m for m in apps.get_models() if isinstance(getattr(m, "chain", None), Chain)]
 
 
@@ -58,7 +59,7 @@ def whereabouts() -> dict[str, int]:
     with connection.cursor() as cursor:
         for table, column, kind in columns():
             if kind == "bytea":
-                test = " OR ".join(f"position(%s in \"{column}\") > 0" for _ in BYTES)
+                test = " OR ".join(f'position(%s in "{column}") > 0' for _ in BYTES)
                 asked: list[object] = [*BYTES]
             else:
                 test, asked = f'"{column}"::text ~* %s', [LEFT_OF_THEM]
@@ -146,7 +147,11 @@ def test_nothing_is_left_of_a_person_who_was_erased(house) -> None:
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         before, ends, places = whereabouts(), chained(), figures()
-        assert {"clubs_entryplayer.name", "clubs_upload.content", "federation_member.family_name"} <= before.keys()
+        assert {
+            "clubs_entryplayer.name",
+            "clubs_upload.content",
+            "federation_member.family_name",
+        } <= before.keys()
         erasure = erase(house)
         marked = "scoring_title.code" in before
         assert whereabouts().keys() - (MADE | OTHERS if marked else set()) == set()

@@ -35,7 +35,9 @@ class PersonalTable:
     of: tuple[str, ...]
     rules: dict[str, str]
     words: str = ""  # the column of one word a row, of which those of the person's names go
-    searched: str = ""  # the SQL of rows whose bytes are looked through, where no key leads from them to anybody
+    searched: str = (
+        ""  # the SQL of rows whose bytes are looked through, where no key leads from them to anybody
+    )
 
     @property
     def is_history(self) -> bool:
@@ -92,11 +94,15 @@ def _table(model: type[models.Model], entries: dict[str, dict[str, Any]]) -> Per
     of = tuple(entry.get("_of", ()))
     if tracked is None:
         return PersonalTable(model, of, rules, str(entry.get("_words", "")), str(entry.get("_searched", "")))
-    return PersonalTable(model, tuple(_of_event(path) for path in of), rules | OF_HISTORY)
+    return PersonalTable(model, tuple(_of_event(tracked, path) for path in of), rules | OF_HISTORY)
 
 
-def _of_event(path: str) -> str:
-    return "pgh_obj" if path == "self" else path
+def _of_event(tracked: type[models.Model], path: str) -> str:
+    """A history has the keys of its rows; what points at a row is found through it."""
+    own = {field.name for field in tracked._meta.concrete_fields}
+    if path == "self":
+        return "pgh_obj"
+    return path if path.partition("__")[0] in own else f"pgh_obj__{path}"
 
 
 @cache
@@ -107,5 +113,7 @@ def _entries() -> dict[str, dict[str, Any]]:
         file = Path(config.path) / FILE
         if file.is_file():
             said = tomllib.loads(file.read_text(encoding="utf-8"))
-            entries |= {name if "." in name else f"{config.label}.{name}": entry for name, entry in said.items()}
+            entries |= {
+                name if "." in name else f"{config.label}.{name}": entry for name, entry in said.items()
+            }
     return entries

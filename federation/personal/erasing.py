@@ -79,7 +79,9 @@ def ask(*, member: Member, by: User, reason: str = "", grace: timedelta = GRACE)
     if waiting is not None:
         return waiting
     now = timezone.now()
-    erasure = Erasure.objects.create(member=member, asked_by=by, asked_at=now, due_at=now + grace, reason=reason)
+    erasure = Erasure.objects.create(
+        member=member, asked_by=by, asked_at=now, due_at=now + grace, reason=reason
+    )
     audit.record(Act.ERASURE_ASKED, by, erasure)
     return erasure
 
@@ -169,7 +171,9 @@ def preview(member: Member) -> list[dict[str, Any]]:
     for line in lines(Person(member.merged_into or member)):
         at = (str(line.table.model._meta.verbose_name_plural), line.rule.key)
         rows[at] = rows.get(at, 0) + len(line.keys)
-    return [{"table": table, "rule": RULES[rule], "rows": count} for (table, rule), count in sorted(rows.items())]
+    return [
+        {"table": table, "rule": RULES[rule], "rows": count} for (table, rule), count in sorted(rows.items())
+    ]
 
 
 def kept_rules() -> list[PersonalRule]:

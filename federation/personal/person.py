@@ -70,7 +70,13 @@ class Person:
         for path in table.of:
             if path == "self":
                 is_login = table.model is User
-                leads |= Q(pk__in=[self.login.pk] if is_login and self.login else [] if is_login else self.records_keys)
+                leads |= Q(
+                    pk__in=[self.login.pk]
+                    if is_login and self.login
+                    else []
+                    if is_login
+                    else self.records_keys
+                )
             elif _ends_at(table.model, path) is User:
                 leads |= Q(**{path: self.login}) if self.login else Q(pk__in=())
             else:

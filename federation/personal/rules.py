@@ -85,7 +85,12 @@ RULES = {
             _("emptied, where the login serves in no other federation"),
         ),
         PersonalRule(
-            "login_since", Way.KEPT, _("when a login was made"), _("records of acts"), AS_RESULTS, NUMBER_ALONE
+            "login_since",
+            Way.KEPT,
+            _("when a login was made"),
+            _("records of acts"),
+            AS_RESULTS,
+            NUMBER_ALONE,
         ),
         PersonalRule(
             "login_rows",

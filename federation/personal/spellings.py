@@ -29,14 +29,19 @@ def pattern_of(people: Iterable[NameBearer], addresses: Iterable[str]) -> str:
     ways: set[str] = {_word(re.sub(r"([^\w])", r"\\\1", address)) for address in addresses if address}
     for family, given in {pair for person in people for pair in _whole(person)}:
         one, other = _letters(family), _letters(given)
-        ways |= {_bounded(one + BETWEEN + other, family + given), _bounded(other + BETWEEN + one, given + family)}
+        ways |= {
+            _bounded(one + BETWEEN + other, family + given),
+            _bounded(other + BETWEEN + one, given + family),
+        }
     return "|".join(f"(?:{way})" for way in sorted(ways))
 
 
 def plain_names(people: Iterable[NameBearer]) -> set[str]:
     """Whole names as they stand in files: family name first or last, with and without the space."""
     pairs = {pair for person in people for pair in _whole(person)}
-    return {f"{a}{space}{b}" for f, g in pairs for a, b in ((f, g), (g, f)) for space in ("", " ", "\u3000", ", ")}
+    return {
+        f"{a}{space}{b}" for f, g in pairs for a, b in ((f, g), (g, f)) for space in ("", " ", "\u3000", ", ")
+    }
 
 
 def _whole(person: NameBearer) -> list[tuple[str, str]]:

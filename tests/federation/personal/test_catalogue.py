@@ -46,7 +46,9 @@ def test_a_column_nobody_decided_about_is_a_fault(monkeypatch) -> None:
 
 
 def test_a_history_has_what_its_table_has() -> None:
-    now, before = (catalogue.table_of(apps.get_model("federation", name)) for name in ("Member", "MemberEvent"))
+    now, before = (
+        catalogue.table_of(apps.get_model("federation", name)) for name in ("Member", "MemberEvent")
+    )
     assert before.rules.items() >= now.rules.items()
     assert (now.of, before.of) == (("self",), ("pgh_obj",))
 
@@ -57,7 +59,9 @@ def test_the_database_lets_an_erasure_change_what_the_catalogue_says(db) -> None
     assert kept == {tuple(map(str, row)) for floor in FLOORS for row in erasable_rows(floor)}
 
 
-@pytest.mark.parametrize("model", [m for m in apps.get_models() if isinstance(getattr(m, "chain", None), Chain)])
+@pytest.mark.parametrize(
+    "model", [m for m in apps.get_models() if isinstance(getattr(m, "chain", None), Chain)]
+)
 def test_what_may_be_erased_of_a_chained_record_is_sealed(model: type[models.Model]) -> None:
     table, chain = catalogue.table_of(model), model.chain  # type: ignore[attr-defined]  # asked for above
     erased = {field.column for field, rule in table.fields() if rule.way.is_change}
@@ -113,4 +117,6 @@ def test_a_step_that_is_not_due_or_not_in_the_list_is_refused(house, change, ref
         with pytest.raises(DatabaseError, match=refused), transaction.atomic():
             ErasureStep.objects.create(erasure=erasure, **STEP | change)
         with pytest.raises(DatabaseError, match="permission denied"), transaction.atomic():
-            Erasable.objects.create(app="x", table="clubs_entryplayer", column="number", key="id", way="emptied")
+            Erasable.objects.create(
+                app="x", table="clubs_entryplayer", column="number", key="id", way="emptied"
+            )
