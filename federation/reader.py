@@ -21,7 +21,9 @@ def in_reader_language(ja: str, en: str) -> str:
 
 
 class Readership(IntEnum):
-    """Who reads, from whoever comes along to whom the register concerns. A member says to whom they are named."""
+    """Who reads, from whoever comes along to whom the register concerns. A member says to whom they
+    are named.
+    """
 
     PUBLIC = 0
     MEMBERS = 1
@@ -39,7 +41,9 @@ def names_are_read(least: int, member: int | None) -> bool:
 
 
 def read_by(asked: Callable[[int | None], Readership] | None) -> Callable[[int | None], Readership] | None:
-    """From now on somebody else reads: how close they are to a member. Answers who read before; None: we do."""
+    """From now on somebody else reads: how close they are to a member. Answers who read before; None:
+    we do.
+    """
     before = _reads.get()
     _reads.set(asked)
     return before

@@ -30,7 +30,9 @@ def forget_counters() -> None:
 
 @shared_task(name="federation.tasks.look_after_personal_data")
 def look_after_personal_data() -> None:
-    """Promise the erasures whose day has come, and delete archives whose days are over, federation by federation."""
+    """Promise the erasures whose day has come, and delete archives whose days are over, federation by
+    federation.
+    """
     for federation in Federation.objects.all():
         with acting_for(federation):
             erasing.promise_due()

@@ -114,7 +114,9 @@ def bring_the_hearing(letter: Letter, **kwargs: object) -> list[tuple[str, str, 
 
 @receiver(erasure_wanted, dispatch_uid="open cases hinder an erasure")
 def hinder_erasure(member: Member, **_sent: object) -> list[str]:
-    """Who is a party to an open case is named until it is final: others have a right to know whom it is about."""
+    """Who is a party to an open case is named until it is final: others have a right to know whom it
+    is about.
+    """
     is_open = Case.objects.exclude(state__in=(State.FINAL, State.SUPERSEDED))
     if not is_open.filter(parties__member=member).exists():
         return []

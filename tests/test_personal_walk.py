@@ -1,6 +1,6 @@
 """A person is erased, and every table of the database is searched for what is left of them.
 
-Every table is furnished, with the person's name in every text that somebody can type and in every file, and the
+Every table is furnished, with the person's name in every text that somebody can type and in files, and the
 person plays, is paid, is written to and is a party. Then the database itself is walked: every column of every
 table that PostgreSQL knows, read as text, for the name in each script, the address and the day of birth.
 """

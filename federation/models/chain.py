@@ -57,7 +57,8 @@ class ChainLink(TenantModel):
 class ChainSeal(TenantModel):
     """The salt and the seal of what a chained record has that an erasure may change.
 
-    Written with the link by the trigger of the record's table. An erasure empties the salt, and nothing else of
+    Written with the link by the trigger of the record's table. An erasure empties the salt, and nothing
+    else of
     it: a seal whose salt is gone tells nobody what was sealed.
     """
 

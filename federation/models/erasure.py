@@ -102,8 +102,10 @@ class Erasure(TenantModel):
 class ErasureStep(TenantModel):
     """One column of some rows erased. To write the row is to do it: a trigger changes what it names.
 
-    The application cannot change those columns by any other way. The trigger refuses a step of an erasure that
-    is not due, or of a column that is not Erasable, counts the rows, and keeps neither their keys nor what was
+    The application cannot change those columns by any other way. The trigger refuses a step of an erasure
+    that
+    is not due, or of a column that is not Erasable, counts the rows, and keeps neither their keys nor what
+    was
     looked for.
     """
 

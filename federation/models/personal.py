@@ -12,13 +12,10 @@ from federation.tenancy.models import TenantForeignKey, TenantModel
 
 
 class Purpose(models.TextChoices):
-    """What a person may be asked for, one by one. A later word about a purpose is the one that holds."""
+    """What a person is asked about, one by one. A later word about a purpose is the one that holds."""
 
     NAME_PUBLIC = "name_public", _("everybody, and search engines, may read my name with my results")
     NAME_MEMBERS = "name_members", _("members of the federation may read my name")
-    PHOTOGRAPH = "photograph", _("my photograph on pages of the federation and its clubs")
-    CONTACT_MEMBERS = "members", _("other members may write to me through the portal")
-    CONTACT_CLUBS = "clubs", _("clubs may write to me through the portal")
 
 
 class ConsentGiven(TenantModel):

@@ -1,6 +1,7 @@
 """All data of a person as one ZIP file: JSON by table, letters, files and photographs, an index to read.
 
-Made by a worker, kept for some days, taken by the person, or by the office with a reason. Of other people it has
+Made by a worker, kept for some days, taken by the person, or by the office with a reason. Of other people
+it has
 what pages show: rows that lead to the person, and what they wrote, brought or attached themselves.
 """
 

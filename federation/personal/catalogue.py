@@ -1,4 +1,4 @@
-"""What each table holds of a person: read from `personal_data.toml` beside each floor, and asked by its fields.
+"""What each table holds of a person, as `personal_data.toml` beside each floor has it.
 
 A field of any table that is in none of these files is `undecided`, and a test fails until somebody decides.
 """

@@ -1,6 +1,7 @@
-"""To whom a person is named, and what else they agree to: facts with dates, the last word holds.
+"""To whom a person agrees to be named: facts with dates, the last word holds.
 
-Pages, the API and files ask one place, `Member.name`; a name that is not public is the number there, so no search
+Pages, the API and files ask one place, `Member.name`; a name that is not public is the number there, so no
+search
 engine reads it either.
 """
 
@@ -15,8 +16,8 @@ from federation.reader import Readership, read_by
 from federation.record import audit
 from federation.signals import readership_asked
 
-# What holds before somebody has said a word: results are published with names, and nothing else is.
-AT_FIRST = {purpose: purpose in (Purpose.NAME_PUBLIC, Purpose.NAME_MEMBERS) for purpose in Purpose}
+# What holds before somebody has said a word: results are published with names.
+AT_FIRST = dict.fromkeys(Purpose, True)
 
 
 def holding(member: Member) -> dict[Purpose, bool]:

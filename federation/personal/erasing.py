@@ -19,7 +19,7 @@ from federation.personal.catalogue import PersonalTable
 from federation.personal.operations import rule_of_row
 from federation.personal.person import Person
 from federation.personal.rules import RULES, PersonalRule, Way
-from federation.record import audit, outbox
+from federation.record import access_log, audit, outbox
 from federation.signals import erasure_wanted
 from federation.tenancy.context import current
 
@@ -28,7 +28,9 @@ TOPIC = "federation.tasks.erase_person"
 
 @dataclass(frozen=True, slots=True)
 class ErasingLine:
-    """What is done to one column of some rows: their keys, and whether all of it goes or what names somebody."""
+    """What is done to one column of some rows: their keys, and whether all of it goes or what names
+    somebody.
+    """
 
     table: PersonalTable
     column: str  # "": the row
@@ -45,7 +47,7 @@ def lines(person: Person) -> Iterator[ErasingLine]:
 
 
 def _of_table(person: Person, table: PersonalTable) -> Iterator[ErasingLine]:
-    rules = {field.column: rule for field, rule in table.fields()}
+    rules = {str(field.column): rule for field, rule in table.fields()}
     reached = person.keys(table) if any(rule.way.is_change for rule in rules.values()) else []
     if any(rule.way is Way.DELETED for rule in rules.values()):
         yield ErasingLine(table, "", RULES[rule_of_row(table)], reached)
@@ -130,6 +132,8 @@ def _erase(erasure: Erasure, person: Person, login_elsewhere: bool) -> None:
     Erasure.objects.filter(pk=erasure.pk).update(done_at=timezone.now(), login_kept=kept, postponed=[])
     known_here.forget()
     audit.record(Act.ERASURE_DONE, None, erasure.refresh())
+    # A backup that is restored has the person again: who must go once more stands outside the database.
+    access_log.note("person_erased", None, federation=current().slug, member=person.member.pk)
 
 
 def _step(erasure: Erasure, line: ErasingLine, looked_for: str, instead: str) -> None:
@@ -153,7 +157,9 @@ def number_word(member: Member) -> str:
 
 
 def report(erasure: Erasure) -> list[dict[str, Any]]:
-    """What was done: for each table and rule how many rows, and what became of them. Without anybody's data."""
+    """What was done: for each table and rule how many rows, and what became of them. Without
+    anybody's data.
+    """
     names = {table.model._meta.db_table: table.model._meta for table in catalogue.tables()}
     rows: dict[tuple[str, str], int] = {}
     for step in erasure.steps.all():

@@ -1,9 +1,12 @@
 """How what is never edited is erased all the same: one trigger, and the list of what it may change.
 
-"Facts are superseded, never edited" has one exception. Who writes an `ErasureStep` of an erasure that is due has
-its column erased by the trigger, in the rows it names. The function runs as the owner of the tables and nobody
+"Facts are superseded, never edited" has one exception. Who writes an `ErasureStep` of an erasure
+that is due has
+its column erased by the trigger, in the rows it names. The function runs as the owner of the tables and
+nobody
 can call it; the application has no other way, and this one leaves a step behind. It changes columns that
-migrations entered as `Erasable` alone, each in its one way, and lets no other trigger of the table stand in its
+migrations entered as `Erasable` alone, each in its one way, and lets no other trigger of the table stand
+in its
 way, histories among them: the steps are the history of an erasure.
 """
 
@@ -46,7 +49,9 @@ class ErasesBySteps(TableOperation):
 
 
 class ErasableColumns(Operation):
-    """Enters what the catalogue has of a floor's tables; a later change of the catalogue needs another one."""
+    """Enters what the catalogue has of a floor's tables; a later change of the catalogue needs
+    another one.
+    """
 
     reversible = True
 
@@ -69,7 +74,9 @@ class ErasableColumns(Operation):
 
 
 def erasable_rows(app_label: str) -> list[tuple[Any, ...]]:
-    """App, table, column, key, way, nothing of its kind, chain and sealed columns, as the catalogue has them."""
+    """App, table, column, key, way, nothing of its kind, chain and sealed columns, as the catalogue
+    has them.
+    """
     rows = []
     for table in catalogue.tables():
         meta = table.model._meta
@@ -119,9 +126,11 @@ BEGIN
         RAISE insufficient_privilege USING MESSAGE = 'no erasure may change this column';
     END IF;
     PERFORM set_config('pgtrigger.ignore', coalesce((SELECT array_agg(tgname)::text FROM pg_trigger
-        WHERE tgrelid = format('public.%I', may."table")::regclass AND tgname LIKE 'pgtrigger\\_%'), '{{}}'), true);
+        WHERE tgrelid = format('public.%I', may."table")::regclass AND tgname LIKE 'pgtrigger\\_%'),
+        '{{}}'), true);
     IF may.way = 'deleted' THEN
-        EXECUTE format('DELETE FROM public.%I WHERE federation_id = $1 AND %I = ANY ($2)', may."table", may.key)
+        EXECUTE format('DELETE FROM public.%I WHERE federation_id = $1 AND %I = ANY ($2)',
+                may."table", may.key)
             USING NEW.federation_id, NEW.keys;
     ELSE
         SELECT format_type(atttypid, atttypmod) INTO STRICT kind FROM pg_attribute
@@ -138,7 +147,8 @@ BEGIN
         UPDATE public.{SEALS} SET salt = '' WHERE federation_id = NEW.federation_id AND chain = may.chain
             AND "row" = ANY (NEW.keys);
         EXECUTE format('INSERT INTO public.{ERASED} (federation_id, erasure_id, of_chain, "row", left_after)'
-            ' SELECT $1, $2, %L, id, encode(sha256(convert_to(jsonb_build_array(%s)::text, ''UTF8'')), ''hex'')'
+            ' SELECT $1, $2, %L, id,'
+            ' encode(sha256(convert_to(jsonb_build_array(%s)::text, ''UTF8'')), ''hex'')'
             ' FROM public.%I WHERE federation_id = $1 AND id = ANY ($3) ORDER BY id',
             may.chain, (SELECT string_agg(quote_ident(one), ', ' ORDER BY place)
                 FROM unnest(may.sealed) WITH ORDINALITY AS of (one, place)), may."table")

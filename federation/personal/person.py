@@ -1,4 +1,6 @@
-"""Whose data it is: a member with all records merged into theirs, their login, and where it is in the tables."""
+"""Whose data it is: a member with all records merged into theirs, their login, and where it is in the
+tables.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -95,7 +97,8 @@ class Person:
     def named_in(self, table: PersonalTable, columns: list[str]) -> dict[str, list[int]]:
         """For each column the keys of rows whose text has the name. One look through the table.
 
-        Where somebody else is called the same, only rows that lead to the person are looked at; rows that lead to
+        Where somebody else is called the same, only rows that lead to the person are looked at; rows that
+        lead to
         another member never are.
         """
         found: dict[str, list[int]] = {column: [] for column in columns}
@@ -112,7 +115,7 @@ class Person:
         tests = [f"coalesce({quote(column)}::text ~* %(pattern)s, false)" for column in columns]
         where = [f"({' OR '.join(tests)})", *self._not_of_another(table)]
         sql = (
-            f"SELECT {quote(meta.pk.column)}, {', '.join(tests)} FROM {quote(meta.db_table)}"  # noqa: S608 - ours
+            f"SELECT {quote(_key(table))}, {', '.join(tests)} FROM {quote(meta.db_table)}"  # noqa: S608 - ours
             f" WHERE {' AND '.join(where)} ORDER BY 1"
         )
         with connection.cursor() as cursor:
@@ -135,8 +138,9 @@ class Person:
         }
         quote, meta = connection.ops.quote_name, table.model._meta
         sql = (
-            f"SELECT {quote(meta.pk.column)} FROM {quote(meta.db_table)} WHERE {table.searched}"  # noqa: S608 - ours
-            f" AND EXISTS (SELECT 1 FROM unnest(%s::bytea[]) name WHERE position(name IN {quote(column)}) > 0)"
+            f"SELECT {quote(_key(table))} FROM {quote(meta.db_table)} WHERE {table.searched}"  # noqa: S608 - ours
+            f" AND EXISTS (SELECT 1 FROM unnest(%s::bytea[]) name"
+            f" WHERE position(name IN {quote(column)}) > 0)"
         )
         with connection.cursor() as cursor:
             cursor.execute(sql, [sorted(sought)])
@@ -148,3 +152,7 @@ def _ends_at(model: type[models.Model], path: str) -> Any:
     for part in path.split("__"):
         model = model._meta.get_field(part).related_model  # type: ignore[assignment]  # a path has keys alone
     return model
+
+
+def _key(table: PersonalTable) -> str:
+    return str(table.model._meta.pk.column)

@@ -1,4 +1,6 @@
-"""By which rules a person's data is kept, and what an erasure does to it. The catalogue names them by their keys."""
+"""By which rules a person's data is kept, and what an erasure does to it. The catalogue names them by
+their keys.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -41,7 +43,7 @@ class PersonalRule:
         return self.also_named or self.way in (Way.NUMBERED, Way.REPLACED)
 
 
-UNTIL_ERASED = _("until the erasure is asked for, or the term of the register is over")
+UNTIL_ERASED = _("until it is erased")
 AS_RESULTS = _("as long as results are kept")
 NUMBER_ALONE = _("kept: it leads to the number alone")
 
@@ -153,7 +155,7 @@ RULES = {
             Way.EMPTIED,
             _("original files of sessions"),
             _("proof of what a club sent"),
-            _("while results may be corrected by them"),
+            _("until somebody who is in them is erased"),
             _("emptied; their digest is kept"),
         ),
         PersonalRule(
@@ -161,7 +163,7 @@ RULES = {
             Way.EMPTIED,
             _("photographs of slips and hands"),
             _("proof of what was written at the table"),
-            _("while results may be corrected by them"),
+            _("until somebody who is in them is erased"),
             _("emptied; their digest is kept"),
         ),
         PersonalRule(

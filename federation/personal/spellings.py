@@ -1,6 +1,7 @@
 """A person's whole name as it may stand in a text: every script, order and width, variant kanji among them.
 
-Family and given name together alone: a family name by itself may be anybody's. What continues into another name
+Family and given name together alone: a family name by itself may be anybody's. What continues into another
+name
 (山田花 in 山田花子) is not this person.
 """
 
@@ -25,7 +26,9 @@ NO_LONGER = (
 
 
 def pattern_of(people: Iterable[NameBearer], addresses: Iterable[str]) -> str:
-    """A regular expression of PostgreSQL, without regard to case, that finds the names and addresses; "" of none."""
+    """A regular expression of PostgreSQL, without regard to case, that finds the names and addresses;
+    "" of none.
+    """
     ways: set[str] = {_word(re.sub(r"([^\w])", r"\\\1", address)) for address in addresses if address}
     for family, given in {pair for person in people for pair in _whole(person)}:
         one, other = _letters(family), _letters(given)

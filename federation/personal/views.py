@@ -31,7 +31,9 @@ class ReasonForm(forms.Form):
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """What is kept of people, what for, how long, and what an erasure does to it: the record of processing."""
+    """What is kept of people, what for, how long, and what an erasure does to it: the record of
+    processing.
+    """
     return render(request, "federation/personal/privacy.html", {"rules": shown_rules()})
 
 

@@ -146,7 +146,8 @@ _OF_CHAIN = f"federation_id = {_SCOPE} AND chain = %(chain)s"
 _BESIDE = f"""
 LEFT JOIN (SELECT "row" AS sealed_row, salt, seal FROM {SEALS} WHERE {_OF_CHAIN}) s ON s.sealed_row = r.id
 LEFT JOIN (SELECT DISTINCT ON ("row") "row" AS erased_row, left_after FROM {ERASED}
-    WHERE federation_id = {_SCOPE} AND of_chain = %(chain)s ORDER BY "row", id DESC) e ON e.erased_row = r.id"""  # noqa: S608
+    WHERE federation_id = {_SCOPE} AND of_chain = %(chain)s ORDER BY "row", id DESC) e
+    ON e.erased_row = r.id"""  # noqa: S608
 _OPENED = """(s.seal IS NULL
     OR CASE WHEN s.salt <> '' THEN s.seal <> {seal} ELSE e.left_after IS DISTINCT FROM {left} END)"""
 _QUESTIONS = (  # nothing in them comes from outside

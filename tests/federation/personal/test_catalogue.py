@@ -1,4 +1,6 @@
-"""Of every column somebody has decided whose it is; what may be erased is what was decided, and nothing else."""
+"""Of every column somebody has decided whose it is; what may be erased is what was decided, and
+nothing else.
+"""
 
 from datetime import timedelta
 

@@ -1,4 +1,6 @@
-"""A person's own page, the office's, and the public one: who may, what is done, and that each look is seen."""
+"""A person's own page, the office's, and the public one: who may, what is done, and that each look is
+seen.
+"""
 
 import io
 import json
@@ -98,7 +100,7 @@ def test_the_clock_erases_what_is_due_and_nobody_signs_in_by_it(here, next_door)
     erase_person(here.federation.pk, erasure.pk)
     with acting_for(here.federation):
         done = Erasure.objects.get()
-        assert done.done_at and not done.login_kept
+        assert not done.login_kept
         assert {line["rule"].key for line in erasing.report(done)} >= {"names", "search"}
     login = User.objects.get(pk=here.player.pk)
     assert (login.is_active, login.email) == (False, f"erased-{login.pk}@erased.invalid")
@@ -151,8 +153,7 @@ def name_read_by(house, user, client):
     request.federation, request.user = house.federation, user
     with acting_for(house.federation):
         member = Member.objects.get(pk=house.members[1].pk)
-        answer = choices.ReadershipMiddleware(lambda _request: str(member.name))(request)
-    return answer
+        return choices.ReadershipMiddleware(lambda _request: str(member.name))(request)
 
 
 def test_a_name_is_read_by_whom_its_bearer_says(here, next_door):
@@ -191,9 +192,7 @@ def say(house, **words):
 
 
 def test_a_box_taken_off_is_kept(here, signed):
-    signed(here.player).post(
-        of(here, "me/data/"), {"act": "choose", "name_members": "on", "photograph": "on"}
-    )
+    signed(here.player).post(of(here, "me/data/"), {"act": "choose", "name_members": "on"})
     with acting_for(here.federation):
         assert here.members[1].refresh().named_to == 1
-        assert choices.holding(here.members[1])[Purpose.PHOTOGRAPH]
+        assert choices.holding(here.members[1]) == {Purpose.NAME_PUBLIC: False, Purpose.NAME_MEMBERS: True}
