@@ -55,7 +55,7 @@ def columns() -> list[tuple[str, str, str]]:
 
 def whereabouts() -> dict[str, int]:
     """In which columns something of the person is left, and in how many rows."""
-    found = {}
+    left = {}
     with connection.cursor() as cursor:
         for table, column, kind in columns():
             if kind == "bytea":
@@ -65,8 +65,8 @@ def whereabouts() -> dict[str, int]:
                 test, asked = f'"{column}"::text ~* %s', [LEFT_OF_THEM]
             cursor.execute(f'SELECT count(*) FROM "{table}" WHERE {test}', asked)  # our own tables
             if count := cursor.fetchone()[0]:
-                found[f"{table}.{column}"] = count
-    return found
+                left[f"{table}.{column}"] = count
+    return left
 
 
 BYTES = [

@@ -132,7 +132,7 @@ def _rows(person: Person, table: PersonalTable) -> Iterator[models.Model]:
 
 def _write(archive: zipfile.ZipFile, label: str, table: PersonalTable, rows: list[models.Model]) -> None:
     secret = SECRET.get(table.model._meta.label, set())
-    said = []
+    listed = []
     for row in rows:
         values = {}
         for field, rule in table.fields():
@@ -140,8 +140,8 @@ def _write(archive: zipfile.ZipFile, label: str, table: PersonalTable, rows: lis
             if field.name in secret or rule.key in SECRET_RULES:
                 continue
             values[field.name] = _file(archive, label, row, field, value) if _is_bytes(field) else value
-        said.append(values)
-    text = json.dumps(said, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1, default=str)
+        listed.append(values)
+    text = json.dumps(listed, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1, default=str)
     archive.writestr(f"data/{label}.json", text)
 
 

@@ -112,8 +112,8 @@ def _entries() -> dict[str, dict[str, Any]]:
     for config in apps.get_app_configs():
         file = Path(config.path) / FILE
         if file.is_file():
-            said = tomllib.loads(file.read_text(encoding="utf-8"))
+            of_floor = tomllib.loads(file.read_text(encoding="utf-8"))
             entries |= {
-                name if "." in name else f"{config.label}.{name}": entry for name, entry in said.items()
+                name if "." in name else f"{config.label}.{name}": entry for name, entry in of_floor.items()
             }
     return entries

@@ -22,8 +22,8 @@ AT_FIRST = dict.fromkeys(Purpose, True)
 
 def holding(member: Member) -> dict[Purpose, bool]:
     """What a member agrees to now."""
-    said = ConsentGiven.objects.filter(member=member).order_by("pk").values_list("purpose", "agrees")
-    return AT_FIRST | {Purpose(purpose): agrees for purpose, agrees in said}
+    words = ConsentGiven.objects.filter(member=member).order_by("pk").values_list("purpose", "agrees")
+    return AT_FIRST | {Purpose(purpose): agrees for purpose, agrees in words}
 
 
 @transaction.atomic

@@ -101,12 +101,12 @@ class Person:
         lead to
         another member never are.
         """
-        found: dict[str, list[int]] = {column: [] for column in columns}
+        bearing: dict[str, list[int]] = {column: [] for column in columns}
         for key, *has in self._looked_through(table, columns):
             for column, is_there in zip(columns, has, strict=True):
                 if is_there:
-                    found[column].append(key)
-        return found
+                    bearing[column].append(key)
+        return bearing
 
     def _looked_through(self, table: PersonalTable, columns: list[str]) -> list[tuple[Any, ...]]:
         if not self.pattern or not columns or (self.has_namesake and not table.of):

@@ -23,7 +23,7 @@ LOOKS = 50  # the last of who looked at the data
 SEEN = (Act.SHEET_SEEN, Act.ARCHIVE_ASKED, Act.ARCHIVE_TAKEN)
 
 
-class ReasonForm(forms.Form):
+class OfficeReasonForm(forms.Form):
     """Why the office does it."""
 
     reason = forms.CharField(label=gettext_lazy("reason"), max_length=200)
@@ -64,7 +64,7 @@ def member_data(request: HttpRequest, member_id: int) -> HttpResponse:
     member = Member.objects.filter(pk=member_id, merged_into=None).first()
     if member is None:
         raise Http404
-    form = ReasonForm(request.POST if request.method == "POST" else None)
+    form = OfficeReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and request.POST.get("act") in OF_THE_OFFICE:
         return acted(request, member, form.cleaned_data["reason"]) or redirect("member_data", member.pk)
     audit.record(Act.SHEET_SEEN, by, member)

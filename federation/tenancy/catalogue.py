@@ -67,8 +67,7 @@ LOOSE_KEYS = """
                       AND a.attnum = ANY (k.conkey) AND a.attname = 'federation_id')
 """
 # Only triggers that lengthen a chain, and the one that erases, may: nobody can call one, and its search
-# path is pinned, with temporary
-# tables last (where they are not named they come first).
+# path is pinned, with temporary tables last (where they are not named they come first).
 DEFINER_FUNCTIONS = """
     SELECT p.oid::regprocedure::text FROM pg_proc p
     JOIN pg_namespace n ON n.oid = p.pronamespace AND n.nspname = 'public'

@@ -33,10 +33,10 @@ def test_every_table_of_the_database_is_in_the_catalogue(db) -> None:
 
 def test_a_column_nobody_decided_about_is_a_fault(monkeypatch) -> None:
     """What a new one does to the tests."""
-    told = {label: dict(entry) for label, entry in catalogue._entries().items()}
-    del told["clubs.EntryPlayer"]["name"]
-    told["clubs.Stranger"] = {"name": "names"}
-    monkeypatch.setattr(catalogue, "_entries", lambda: told)
+    entries = {label: dict(entry) for label, entry in catalogue._entries().items()}
+    del entries["clubs.EntryPlayer"]["name"]
+    entries["clubs.Stranger"] = {"name": "names"}
+    monkeypatch.setattr(catalogue, "_entries", lambda: entries)
     catalogue.tables.cache_clear()
     try:
         assert catalogue.undecided() == [

@@ -180,8 +180,8 @@ def test_a_name_is_read_by_whom_its_bearer_says(here, next_door):
     say(here, name_public=True)
     assert named() == set(readers)
     with acting_for(here.federation):
-        said = ConsentGiven.objects.values_list("purpose", "agrees")
-        assert [*said] == [("name_public", False), ("name_members", False), ("name_public", True)]
+        words = ConsentGiven.objects.values_list("purpose", "agrees")
+        assert [*words] == [("name_public", False), ("name_members", False), ("name_public", True)]
 
 
 def say(house, **words):
