@@ -12,6 +12,8 @@ WAITING = {"click", "fill", "check", "press", "select_option", "set_input_files"
 # Functions of the tests that begin by waiting.
 HELPERS = {"publish", "press", "choose", "until", "expect"}
 LOOKS = {"count", "all", "all_inner_texts", "all_text_contents", "inner_text", "evaluate", "is_visible"}
+# What brings another page, on which a script may have to put the focus first.
+MOVES = (".click()", ".goto(", ".goes(")
 
 
 def test_nothing_is_looked_at_before_a_click_has_been_answered():
@@ -19,6 +21,29 @@ def test_nothing_is_looked_at_before_a_click_has_been_answered():
     hasty = [f"{file.name}:{line}" for file in files for line in lines_that_do_not_wait(file)]
     assert hasty == []
     assert len(files) > 20
+
+
+def test_nothing_is_typed_before_the_page_has_put_its_focus():
+    files = sorted((ROOT / "tests" / "browser").glob("*.py"))
+    hasty = [f"{file.name}:{line}" for file in files for line in lines_typed_blindly(file)]
+    assert hasty == []
+    assert list(typing_functions(ROOT / "tests" / "browser" / "test_director.py"))
+
+
+def lines_typed_blindly(file: Path) -> Iterator[int]:
+    """The first keys of a function that have gone to a page after which no focus was set or waited for."""
+    for function in typing_functions(file):
+        lines = ast.unparse(function).splitlines()
+        typed = next(number for number, line in enumerate(lines) if ".keyboard.type(" in line)
+        moves = [number for number, line in enumerate(lines[:typed]) if any(move in line for move in MOVES)]
+        if moves and not any("focus" in line for line in lines[moves[-1] : typed]):
+            yield function.lineno
+
+
+def typing_functions(file: Path) -> Iterator[ast.FunctionDef]:
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.FunctionDef) and ".keyboard.type(" in ast.unparse(node):
+            yield node
 
 
 def lines_that_do_not_wait(file: Path) -> Iterator[int]:

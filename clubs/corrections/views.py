@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -14,11 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.corrections.forms import CorrectionAnswerForm, CorrectionForm
+from clubs.corrections.selectors import corrections_for, file_corrections_for, late_changes_for, looks_on
 from clubs.corrections.services import corrections
 from clubs.corrections.services.effect import places_changed
 from clubs.facts import words as correction_in_words
 from clubs.facts.services import conditions, corrected, correction_clock
-from clubs.models import Correction, FileCorrection, LateChange, Part, Result
+from clubs.models import Correction, Part, Result
 from clubs.register import selectors
 from federation.errors import Refused
 from federation.visitors import signed_in
@@ -183,12 +183,14 @@ def _missing(correction: Correction) -> list[str]:
 @login_required
 def waiting_corrections(request: HttpRequest) -> HttpResponse:
     """What waits for the reader's confirmation, and for others' at clubs that are theirs to look at."""
-    corrections = _for_reader(request)
-    if corrections is None:
+    if not looks_on(request.user):
         raise PermissionDenied
-    page = Paginator(selectors.shown_corrections(corrections), PAGE).get_page(request.GET.get("page"))
-    asked = selectors.shown_file_corrections(_files_for_reader(request))[:PAGE]
-    changes = selectors.shown_late_changes(_changes_for_reader(request))[:PAGE]
+    user = request.user
+    page = Paginator(selectors.shown_corrections(corrections_for(user)), PAGE).get_page(
+        request.GET.get("page")
+    )
+    asked = selectors.shown_file_corrections(file_corrections_for(user))[:PAGE]
+    changes = selectors.shown_late_changes(late_changes_for(user))[:PAGE]
     context = {
         "page": page,
         "asked": asked,
@@ -196,30 +198,3 @@ def waiting_corrections(request: HttpRequest) -> HttpResponse:
         "is_empty": not (page.object_list or asked or changes),
     }
     return render(request, "clubs/corrections/waiting_corrections.html", context)
-
-
-def _for_reader(request: HttpRequest) -> QuerySet[Correction] | None:
-    waiting = selectors.waiting_corrections()
-    if selectors.answers_everywhere(request.user):
-        return waiting
-    clubs, served = selectors.clubs_run_by(request.user), corrections.tournaments_of(request.user)
-    if not (clubs.exists() or served.exists()):
-        return None
-    own = selectors.kept_by(clubs, "session__")
-    return waiting.filter(own | Q(session__stage__event__tournament__in=served))
-
-
-def _files_for_reader(request: HttpRequest) -> QuerySet[FileCorrection]:
-    waiting = selectors.waiting_file_corrections()
-    if selectors.answers_everywhere(request.user):
-        return waiting
-    return waiting.filter(selectors.kept_by(selectors.clubs_run_by(request.user), "session__"))
-
-
-def _changes_for_reader(request: HttpRequest) -> QuerySet[LateChange]:
-    waiting = selectors.waiting_late_changes()
-    if selectors.answers_everywhere(request.user):
-        return waiting
-    own = selectors.kept_by(selectors.clubs_run_by(request.user), "session__")
-    served = corrections.tournaments_of(request.user)
-    return waiting.filter(own | Q(session__stage__event__tournament__in=served))

@@ -14,7 +14,7 @@ from scoring.engine.social.live import honeymoon_seen, solitaire_seen
 from scoring.engine.social.live.against_portal import PLAYER, SocialGame
 from scoring.engine.social.live.honeymoon_hand import HoneymoonHand
 from scoring.engine.social.live.moves import CALL, PLAY
-from scoring.engine.social.live.solitaire_hand import SolitaireHand
+from scoring.engine.social.live.solitaire_hand import SolitaireHand, SolitaireRecord
 from scoring.models import PortalGame
 from scoring.social import shown_pads
 from scoring.social.rules import chicago_of, rules_of, sitting_of
@@ -37,6 +37,14 @@ class SeatShown(NamedTuple):
     title: str
     cards: tuple[CardKey, ...]
     plays: bool  # its cards are keys now
+
+
+class TrickShown(NamedTuple):
+    """A trick that is over: its cards, by whose they are where more than two play, and who made it."""
+
+    number: int
+    cards: list[tuple[str, str]]
+    winner: str
 
 
 def shown(row: PortalGame, game: SocialGame) -> dict[str, Any]:
@@ -80,8 +88,13 @@ def _solitaire(hand: SolitaireHand, row: PortalGame) -> dict[str, Any]:
         "others": sum(view.won.values()) - view.won.get(PLAYER, 0),
         "is_mine": view.declarer == PLAYER,
         "last": view.tricks[-1] if view.tricks else None,
-        "tricks": list(enumerate(view.tricks, start=1)),
+        "tricks": [_over(number, trick) for number, trick in enumerate(view.tricks, start=1)],
     }
+
+
+def _over(number: int, trick: SolitaireRecord) -> TrickShown:
+    winner = _("You") if trick.player_wins else _("The portal")
+    return TrickShown(number, [("", card) for card in trick.cards], winner)
 
 
 def _honeymoon(hand: HoneymoonHand) -> dict[str, Any]:
@@ -108,7 +121,7 @@ def _honeymoon(hand: HoneymoonHand) -> dict[str, Any]:
         "is_trick_open": view.open_trick is not None,
         "won_last": str(SEATS_AT_HONEYMOON[last.winner]) if last and last.winner else "",
         "tricks": [
-            (trick.number, _trick(trick), str(SEATS_AT_HONEYMOON[trick.winner]))
+            TrickShown(trick.number, _trick(trick), str(SEATS_AT_HONEYMOON[trick.winner]))
             for trick in view.tricks
             if trick.winner
         ],

@@ -54,6 +54,7 @@ def test_twenty_six_slips_take_less_than_two_minutes(visitor, board, language):
     page, strokes = entered(visitor, here.director, language, 1280), Keystrokes(KEY)
     page.goto(f"/sakura/desk/stages/{here.stage.pk}/boards/{BOARD}/enter/")
     expect(page.locator(BOXES)).to_have_count(SLIPS)
+    expect(page.locator(BOXES).first).to_be_focused()
     for number, typed in enumerate(TYPED, 1):
         strokes.thoughts += 1
         strokes.presses += len(typed) + 1
@@ -80,6 +81,7 @@ def test_arrows_go_up_and_down_and_a_mark_repeats_what_stands(visitor, board):
     page = entered(visitor, here.director, "en", 360)
     page.goto(f"/sakura/desk/stages/{here.stage.pk}/boards/{BOARD}/enter/")
     boxes = page.locator(BOXES)
+    expect(boxes.first).to_be_focused()
     page.keyboard.type("3NTS=")
     page.keyboard.press("ArrowDown")
     expect(boxes.nth(1)).to_be_focused()

@@ -103,6 +103,7 @@ def _page(
     now = playing.now_of(game)
     context = {
         "game": game,
+        "title": GameKind(game.kind).label,
         "form_token": uuid4(),
         "seen": now.moves,
         "refusal": refusal,

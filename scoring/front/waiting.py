@@ -1,0 +1,141 @@
+"""What waits for somebody when they come: a line for each desk and room in which they have a thing to do."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import ngettext
+
+from clubs.corrections.selectors import corrections_for, file_corrections_for, late_changes_for, looks_on
+from clubs.models import Entrant, EntrantPlayer, Upload
+from clubs.models.tournaments.entrant import EntrantState
+from clubs.playing.services import reported
+from clubs.playing.views.my_matches import is_asked
+from clubs.register.selectors import clubs_run_by
+from clubs.uploads import selectors as uploads
+from federation.models import User
+from federation.roles import today
+from rulings.appeals.services.access import room_of
+from rulings.cases.services.access import handled_by, handles_cases
+from rulings.lifecycle.appeals import AppealState
+from rulings.lifecycle.cases import State
+from scoring.points.services.ledger import waiting as payments
+from scoring.secretary import may_pay
+
+# Appeals about which a body has still something to do.
+OPEN_APPEALS = (
+    AppealState.FILED,
+    AppealState.ADMITTED,
+    AppealState.PANEL,
+    AppealState.REPLIES,
+    AppealState.SCHEDULED,
+    AppealState.HEARING,
+    AppealState.DECIDED,
+    AppealState.ISSUED,
+)
+OPEN_CASES = (State.DRAFT, State.FACTS_AGREED, State.RULED)
+ENTRIES_SHOWN = 3
+
+
+class Waiting(NamedTuple):
+    """What waits: how many of what, as the link to the page says it on which it is done."""
+
+    sentence: str
+    address: str
+
+
+def waiting_for(user: User) -> list[Waiting]:
+    """What waits for somebody in this federation, what players do first. Empty where nothing does."""
+    return [waiting for source in SOURCES for waiting in source(user)]
+
+
+def _invitations(user: User) -> Iterator[Waiting]:
+    asked = EntrantPlayer.objects.filter(
+        member__user=user,
+        consented_at=None,
+        entrant__state=EntrantState.ASKED,
+        entrant__event__tournament__ends_on__gte=today(),
+    ).count()
+    sentence = ngettext("%(n)s invitation to enter an event", "%(n)s invitations to enter an event", asked)
+    yield from _line(sentence, asked, "my_entries")
+
+
+def _matches(user: User) -> Iterator[Waiting]:
+    asked = sum(
+        is_asked(standing, own.pk) and not has_result
+        for _match, own, standing, has_result in reported.matches_of(user)
+    )
+    sentence = ngettext("%(n)s result of a match to confirm", "%(n)s results of matches to confirm", asked)
+    yield from _line(sentence, asked, "my_matches")
+
+
+def _uploads(user: User) -> Iterator[Waiting]:
+    clubs = list(clubs_run_by(user))
+    of_clubs = uploads.waiting(Upload.objects.filter(club__in=clubs))
+    counted = Counter(of_clubs.values_list("club", flat=True))
+    for club in clubs:
+        files = counted[club.pk]
+        sentence = ngettext("%(n)s file not yet published", "%(n)s files not yet published", files)
+        for waiting in _line(sentence, files, "club_desk", club.pk):
+            yield waiting._replace(sentence=f"{club.name}: {waiting.sentence}")
+
+
+def _corrections(user: User) -> Iterator[Waiting]:
+    if not looks_on(user):
+        return
+    late = sum(of(user).count() for of in (corrections_for, file_corrections_for, late_changes_for))
+    sentence = ngettext(
+        "%(n)s late correction to be confirmed", "%(n)s late corrections to be confirmed", late
+    )
+    yield from _line(sentence, late, "waiting_corrections")
+
+
+def _cases(user: User) -> Iterator[Waiting]:
+    if not handles_cases(user):
+        return
+    cases = handled_by(user).filter(state__in=OPEN_CASES).count()
+    yield from _line(ngettext("%(n)s open case", "%(n)s open cases", cases), cases, "cases")
+
+
+def _appeals(user: User) -> Iterator[Waiting]:
+    appeals = room_of(user).filter(state__in=OPEN_APPEALS).count()
+    yield from _line(ngettext("%(n)s open appeal", "%(n)s open appeals", appeals), appeals, "committee_room")
+
+
+def _payments(user: User) -> Iterator[Waiting]:
+    if not may_pay(user):
+        return
+    runs = payments.waiting().exclude(prepared_by=user).count()
+    sentence = ngettext(
+        "%(n)s payment run waits for your approval", "%(n)s payment runs wait for your approval", runs
+    )
+    yield from _line(sentence, runs, "points_desk")
+
+
+SOURCES: Iterable[Callable[[User], Iterator[Waiting]]] = (
+    _invitations,
+    _matches,
+    _uploads,
+    _corrections,
+    _cases,
+    _appeals,
+    _payments,
+)
+
+
+def _line(sentence: str, number: int, page: str, *keys: int) -> Iterator[Waiting]:
+    if number:
+        yield Waiting(sentence % {"n": number}, reverse(page, args=keys))
+
+
+def next_entries(user: User, day: date) -> list[Entrant]:
+    """The entries of somebody to events that are not over on a day, the next first."""
+    own = Entrant.objects.filter(
+        players__member__user=user,
+        event__tournament__ends_on__gte=day,
+        event__tournament__cancelled_at=None,
+    ).exclude(state=EntrantState.CANCELLED)
+    related = own.select_related("event__tournament").order_by("event__tournament__starts_on", "pk")
+    return list(related.distinct()[:ENTRIES_SHOWN])
