@@ -51,7 +51,6 @@ def _of_table(person: Person, table: PersonalTable) -> Iterator[ErasingLine]:
     reached = person.keys(table) if any(rule.way.is_change for rule in rules.values()) else []
     if any(rule.way is Way.DELETED for rule in rules.values()):
         yield ErasingLine(table, "", RULES[rule_of_row(table)], reached)
-        return
     for column, rule in rules.items():
         if rule.way is Way.EMPTIED:
             more = person.bytes_in(table, column) if table.searched and column == "content" else []
@@ -60,7 +59,8 @@ def _of_table(person: Person, table: PersonalTable) -> Iterator[ErasingLine]:
             yield ErasingLine(table, column, rule, reached)
     named = [column for column, rule in rules.items() if rule.is_looked_through]
     for column, keys in person.named_in(table, named).items():
-        apart: set[int] = set() if rules[column].way is Way.REPLACED else set(reached)
+        goes = any(rule.way is Way.DELETED for rule in rules.values())
+        apart: set[int] = set(reached) if goes or rules[column].way is not Way.REPLACED else set()
         yield ErasingLine(table, column, rules[column], [k for k in keys if k not in apart], by_name=True)
 
 

@@ -18,6 +18,7 @@ from federation.personal import catalogue
 from federation.personal.rules import RULES, Way
 from federation.record.chains import ERASED, SEALS
 from federation.tenancy.chained import Chain
+from federation.tenancy.context import SETTING
 from federation.tenancy.operations import APP_ROLE, TableOperation
 
 STEPS, ERASURES, LIST = "federation_erasurestep", "federation_erasure", "federation_erasable"
@@ -117,6 +118,9 @@ CREATE FUNCTION {TRIGGER}() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE may record; kind text; ignored text := current_setting('pgtrigger.ignore', true); value text;
 BEGIN
+    IF NEW.federation_id IS DISTINCT FROM nullif(current_setting('{SETTING}', true), '')::bigint THEN
+        RETURN NEW;  -- the policy refuses it
+    END IF;
     IF NOT EXISTS (SELECT 1 FROM public.{ERASURES} WHERE federation_id = NEW.federation_id
             AND id = NEW.erasure_id AND cancelled_at IS NULL AND done_at IS NULL AND due_at <= now()) THEN
         RAISE insufficient_privilege USING MESSAGE = 'this erasure is not due';

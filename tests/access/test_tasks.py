@@ -4,16 +4,16 @@ from datetime import timedelta
 
 import pytest
 from django.core.exceptions import ObjectDoesNotExist
-from django.utils import timezone
 from django.db import connection, transaction
+from django.utils import timezone
 
 from clubs.models import TableEntry
 from clubs.playing.services import match_reports
 from clubs.table.services import together
 from federation.celery import app
 from federation.models import Erasure, Federation, ImportStep, Letter, Member, OutboxEntry
-from federation.personal import archives, erasing
 from federation.people import invitations, reset_letters
+from federation.personal import archives, erasing
 from federation.record import letters, outbox
 from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none

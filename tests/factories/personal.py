@@ -35,6 +35,7 @@ def furnish(house: House, mark: str = "") -> Erasure:
         instead="-",
     )
     Erasure.objects.filter(pk=erasure.pk).update(cancelled_at=now, cancelled_by=by)
+    Erasure.objects.create(member=member, asked_by=by, due_at=now + timedelta(days=9))
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # links are written when a transaction ends
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
