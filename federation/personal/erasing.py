@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 from django.db import transaction
 from django.utils import timezone, translation
@@ -66,7 +66,7 @@ def _of_table(person: Person, table: PersonalTable) -> Iterator[ErasingLine]:
 
 def hindrances(member: Member) -> list[str]:
     """Why not now, in words: an office that is held, a case that is open. Upper floors add theirs."""
-    answers = erasure_wanted.send(Member, member=member)
+    answers = cast("list[tuple[object, list[str]]]", erasure_wanted.send(Member, member=member))
     return [str(sentence) for _receiver, sentences in answers for sentence in sentences]
 
 

@@ -16,6 +16,7 @@ from federation.names import search_tokens
 from federation.people.selectors import namesakes
 from federation.personal import spellings
 from federation.personal.catalogue import PersonalTable
+from federation.personal.rules import RULES, Way
 
 ENCODINGS = ("utf-8", "cp932", "utf-16-le")
 
@@ -124,7 +125,8 @@ class Person:
 
     def _not_of_another(self, table: PersonalTable) -> Iterator[str]:
         """A row that says which member it is about is about nobody else."""
-        if "member" in table.of:
+        names_one = any(RULES[key].way is Way.NUMBERED for key in table.rules.values())
+        if "member" in table.of and names_one:
             nobody = "false" if self.has_namesake else "member_id IS NULL"
             yield f"({nobody} OR member_id = ANY (%(own)s))"
 
