@@ -58,7 +58,7 @@ class Member(TenantModel):
     )
     # Others see the number alone (federation.personal.choices).
     named_to = models.PositiveSmallIntegerField(
-        _("name shown to"), choices=NAMED_TO, default=Readership.PUBLIC, editable=False
+        _("name shown to"), choices=NAMED_TO, default=Readership.PUBLIC, db_default=0, editable=False
     )
     merged_into = TenantForeignKey("self", related_name="merged", null=True, blank=True, editable=False)
 
