@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from clubs.models import Upload
+from clubs.models import Upload, UploadState
 from clubs.register.selectors import keeps_desk
 from clubs.uploads.services import proofs
 
@@ -30,7 +30,7 @@ def proofs_of(context: Any, to: proofs.Subject) -> dict[str, Any]:
 @register.inclusion_tag("clubs/uploads/_hands_of.html")
 def hands_of(upload: Upload) -> dict[str, Any]:
     """The way on for a file that has hands and no results; nothing for others."""
-    return {"upload": upload, "has_hands": has_hands_alone(upload)}
+    return {"upload": upload, "has_hands": upload.state != UploadState.REMOVED and has_hands_alone(upload)}
 
 
 @register.filter

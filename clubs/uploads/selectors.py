@@ -45,10 +45,25 @@ def light(uploads: QuerySet[Upload]) -> "QuerySet[CountedUpload]":
 
 
 def waiting(uploads: QuerySet[Upload]) -> "QuerySet[CountedUpload]":
-    """Those that wait for somebody: drafts, and readable files with errors that came lately."""
-    lately = timezone.now() - timedelta(days=WAITS_DAYS)
-    readable = Q(state=UploadState.REFUSED, received_at__gte=lately, report__summary__title__isnull=False)
-    return light(uploads.filter(Q(state=UploadState.DRAFT) | readable))
+    """Those that wait for somebody: drafts, and files with errors that came lately."""
+    return light(uploads.filter(_DRAFT | _lately_refused()))
+
+
+def drafts(uploads: QuerySet[Upload]) -> "QuerySet[CountedUpload]":
+    """Those that could be published."""
+    return light(uploads.filter(_DRAFT))
+
+
+def refused(uploads: QuerySet[Upload]) -> "QuerySet[CountedUpload]":
+    """Those with errors that came lately: to be amended, exported again, or removed."""
+    return light(uploads.filter(_lately_refused()))
+
+
+_DRAFT = Q(state=UploadState.DRAFT)
+
+
+def _lately_refused() -> Q:
+    return Q(state=UploadState.REFUSED, received_at__gte=timezone.now() - timedelta(days=WAITS_DAYS))
 
 
 def is_watched(upload: Upload) -> bool:

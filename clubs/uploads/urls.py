@@ -17,6 +17,7 @@ from clubs.uploads.views import (
     hand_records,
     late_files as late,
     proofs,
+    removing,
     simultaneous,
     uploads,
 )
@@ -25,6 +26,8 @@ urlpatterns = [
     path("desk/", desk.desk, name="desk"),
     path("desk/clubs/<int:club_id>/", desk.club_desk, name="club_desk"),
     path("desk/uploads/<int:upload_id>/", uploads.upload, name="upload"),
+    path("desk/uploads/<int:upload_id>/remove/", removing.remove_upload, name="remove_upload"),
+    path("desk/uploads/<int:upload_id>/bring-back/", removing.bring_back_upload, name="bring_back_upload"),
     path("desk/uploads/<int:upload_id>/amend/", amendments.amend_upload, name="amend_upload"),
     path(
         "desk/amendments/<int:amendment_id>/withdraw/",

@@ -28,6 +28,8 @@ class Act(models.TextChoices):
     TOKEN_WITHDRAWN = "token.withdrawn", _("device token withdrawn")
     UPLOAD_RECEIVED = "upload.received", _("file uploaded")
     UPLOAD_AMENDED = "upload.amended", _("file amended")
+    UPLOAD_REMOVED = "upload.removed", _("file removed from the desk")
+    UPLOAD_BROUGHT_BACK = "upload.brought_back", _("removed file brought back")
     PROOF_ATTACHED = "proof.attached", _("photograph attached")
     HANDS_TAKEN = "hands.taken", _("hands taken before they were played")
     HANDS_ATTACHED = "hands.attached", _("hand records attached")

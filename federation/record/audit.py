@@ -31,6 +31,8 @@ SENTENCE = {
     Act.TOKEN_WITHDRAWN: _("%(actor)s withdrew the device token %(subject)s"),
     Act.UPLOAD_RECEIVED: _("%(actor)s uploaded %(subject)s"),
     Act.UPLOAD_AMENDED: _("%(actor)s amended what the file %(subject)s says"),
+    Act.UPLOAD_REMOVED: _("%(actor)s removed the file %(subject)s from the desk"),
+    Act.UPLOAD_BROUGHT_BACK: _("%(actor)s brought the removed file %(subject)s back"),
     Act.PROOF_ATTACHED: _("%(actor)s attached a photograph to %(subject)s"),
     Act.HANDS_ATTACHED: _("%(actor)s attached hand records to %(subject)s"),
     Act.SESSION_PUBLISHED: _("%(actor)s published %(subject)s"),

@@ -20,6 +20,7 @@ class UploadState(models.TextChoices):
     REFUSED = "refused", _("refused")
     PUBLISHED = "published", _("published")
     SUPERSEDED = "superseded", _("superseded")
+    REMOVED = "removed", _("removed")
 
 
 class Upload(TenantModel):

@@ -17,6 +17,7 @@ from clubs.models import Upload, UploadAmendment, UploadState
 from clubs.register import selectors
 from clubs.uploads.services import uploads
 from clubs.uploads.services.amendments_held import held, held_of
+from clubs.uploads.services.removing import removed
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
@@ -123,6 +124,8 @@ def waiting(upload: Upload, by: User) -> Upload:
     if not selectors.keeps_desk(by, upload.club):
         raise Refused(_("Only this club's scorer or manager can amend its files."), "not_your_club")
     locked: Upload = Upload.objects.select_for_update(of=("self",)).select_related("club").get(pk=upload.pk)
+    if locked.state == UploadState.REMOVED:
+        raise removed()
     if locked.state == UploadState.PUBLISHED:
         raise Refused(
             _("This file is published. Correct its results on the page of the board."), "published_already"

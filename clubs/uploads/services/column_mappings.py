@@ -69,7 +69,7 @@ def _choices(mapping: ColumnMapping, about: ColumnMapping | None) -> TableChoice
 
 def may_be_asked(upload: Upload) -> bool:
     """Whether saying what its columns mean may change what we say to a file."""
-    if upload.state == UploadState.PUBLISHED:
+    if upload.state in (UploadState.PUBLISHED, UploadState.REMOVED):
         return False
     summary = upload.report.get("summary") or {}
     codes = {problem["code"] for problem in upload.report.get("problems", ())}

@@ -21,6 +21,7 @@ from clubs.models import Board, Result, Revision, Session, Upload, UploadState
 from clubs.register import selectors
 from clubs.signals import results_changed
 from clubs.uploads.services import readings
+from clubs.uploads.services.removing import removed
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
@@ -145,6 +146,9 @@ def attach(*, upload: Upload, to: Session, by: User, acknowledged: bool = False)
     if not selectors.keeps_desk(by, to.club) or to.club_id != upload.club_id:
         raise Refused(_("Only this club's scorer or manager can attach hand records."), "not_your_club")
     lock_games(to.club_id, to.played_on.isoformat())
+    upload.refresh_from_db(fields=["state"])
+    if upload.state == UploadState.REMOVED:
+        raise removed()
     deals = deals_of(upload)
     offer = offer_of(to, deals)
     if not offer.fitting:

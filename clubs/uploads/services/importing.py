@@ -170,8 +170,8 @@ def _done(desk: Desk) -> set[str]:
 
     Refused files are read again: the register, or the portal, may have learnt something since.
     """
-    published = {UploadState.PUBLISHED.value, UploadState.SUPERSEDED.value}
-    return published if desk.publishes else published | {UploadState.DRAFT.value}
+    settled = {UploadState.PUBLISHED.value, UploadState.SUPERSEDED.value, UploadState.REMOVED.value}
+    return settled if desk.publishes else settled | {UploadState.DRAFT.value}
 
 
 def _why_it_waits(desk: Desk, name: str, upload: Upload) -> FileImport | None:

@@ -13,11 +13,12 @@ from clubs.facts import words as correction_in_words
 from clubs.facts.services import revision_bounds, standing as standing_facts
 from clubs.facts.services.correction_clock import clear_period_of
 from clubs.facts.services.locks import lock_games
-from clubs.models import FileCorrection, FileCorrectionAnswer, Part, Session, Upload
+from clubs.models import FileCorrection, FileCorrectionAnswer, Part, Session, Upload, UploadState
 from clubs.models.uploads.correction import Outcome
 from clubs.register import selectors
 from clubs.tournaments.services.letters import tell_who_must_confirm_a_file
 from clubs.uploads.services import report, uploads
+from clubs.uploads.services.removing import removed
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
@@ -84,6 +85,8 @@ def ask_once(*, upload: Upload, reason: str, by: User) -> tuple[FileCorrection, 
 
 def _changes(upload: Upload) -> tuple[Session, revision_bounds.Bound]:
     """The session as published and what of the file must be in time."""
+    if upload.state == UploadState.REMOVED:
+        raise removed()
     _renewed, run = uploads.renewed(upload)
     if run is not None and (run.document is None or run.is_refused):
         raise Refused(_("The file has errors. Correct them and upload it again."), "file_has_errors")

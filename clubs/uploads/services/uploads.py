@@ -22,6 +22,7 @@ from clubs.tournaments.services import stages
 from clubs.uploads.services import column_mappings, readings, report, simultaneous
 from clubs.uploads.services.amendments_held import applied, held
 from clubs.uploads.services.file_conditions import of_the_event, refuse_for_session
+from clubs.uploads.services.removing import brought_back, removed
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.record import audit
@@ -55,6 +56,8 @@ def receive(
     hold(FILE_LOCK, f"{club.pk}:{sha256}")
     earlier = Upload.objects.filter(club=club, sha256=sha256, part=part).first()
     if earlier is not None:
+        if earlier.state == UploadState.REMOVED and token is None:  # whoever sends it again wants it
+            return renew(brought_back(earlier, by)), False
         if earlier.report.get("summary") is None:
             earlier.reading = None  # nothing could be read: whoever sends it again has it tried again
         return renew(earlier), False
@@ -82,8 +85,8 @@ def renew(upload: Upload) -> Upload:
 
 
 def renewed(upload: Upload) -> tuple[Upload, report.DryRun | None]:
-    """As `renew`, with the dry run; None for a published file."""
-    if upload.state == UploadState.PUBLISHED:
+    """As `renew`, with the dry run; None for a published and for a removed file."""
+    if upload.state in (UploadState.PUBLISHED, UploadState.REMOVED):
         return upload, None
     run = _look(upload)
     stated = _fields_of(run)
@@ -129,6 +132,8 @@ def publish(
     upload = Upload.objects.select_for_update(of=("self",)).select_related("club").get(pk=upload.pk)
     if upload.state == UploadState.PUBLISHED and upload.session is not None:
         return _entered(upload.session, stage, by)
+    if upload.state == UploadState.REMOVED:
+        raise removed()
     run = _look(upload)
     if run.document is None or run.is_refused:
         raise Refused(_("The file has errors. Correct them and upload it again."), "file_has_errors")

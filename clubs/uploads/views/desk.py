@@ -79,12 +79,14 @@ def club_desk(request: HttpRequest, club_id: int) -> HttpResponse:
 
 def _show(request: HttpRequest, club: Club, refusal: str = "", status: int = 200) -> HttpResponse:
     page = Paginator(uploads_of(club), PAGE).get_page(request.GET.get("page"))
-    waits = upload_states.waiting(uploads_of(club))
+    drafts, refused = (of(uploads_of(club)) for of in (upload_states.drafts, upload_states.refused))
     context = {
         "club": club,
         "page": page,
-        "waits": [(upload, upload_states.says(upload)) for upload in waits[:PAGE]],
-        "waits_count": waits.count(),
+        "drafts": [(upload, upload_states.says(upload)) for upload in drafts[:PAGE]],
+        "drafts_count": drafts.count(),
+        "refused": [(upload, upload_states.says(upload)) for upload in refused[:PAGE]],
+        "refused_count": refused.count(),
         "watched": {upload.pk for upload in page if upload_states.is_watched(upload)},
         "refusal": refusal,
         "megabytes_max": settings.UPLOAD_BYTES_MAX // 1024 // 1024,

@@ -28,7 +28,7 @@ from federation.visitors import signed_in
 def late_file(upload: Upload) -> dict[str, Any] | None:
     """What the page of a file says that comes after the period; None for every other file."""
     changes = upload.report["changes"]
-    if not changes or not changes.get("late") or upload.state == UploadState.PUBLISHED:
+    if not changes or not changes.get("late") or upload.state in (UploadState.PUBLISHED, UploadState.REMOVED):
         return None
     session = Session.objects.get(pk=changes["session"])
     try:

@@ -51,7 +51,7 @@ def upload_standings(request: HttpRequest, upload_id: int) -> HttpResponse:
     """What publishing would show, or why it cannot be published; nothing is published by looking."""
     upload, run = _waiting(request, upload_id)
     if run is None:
-        return redirect("standings", upload.session_id)
+        return _settled(upload)
     contestants = named(run)
     differences = differences_of(upload)
     context: dict[str, Any] = {
@@ -79,7 +79,7 @@ def upload_settings(request: HttpRequest, upload_id: int) -> HttpResponse:
     """Choose how the file is scored: what the page proposed, or nothing but what the regulations say."""
     upload, run = _waiting(request, upload_id)
     if run is None:
-        return redirect("standings", upload.session_id)
+        return _settled(upload)
     proposed = {key: request.POST[key] for key in VALUES if key in request.POST}
     conditions = {**upload.conditions, **proposed} if proposed else {}
     try:
@@ -96,7 +96,7 @@ def upload_players(request: HttpRequest, upload_id: int) -> HttpResponse:
     """Take all suggestions for players, or let everybody whose number nobody has be a guest."""
     upload, run = _waiting(request, upload_id)
     if run is None:
-        return redirect("standings", upload.session_id)
+        return _settled(upload)
     readings = (suggested if request.POST.get("take") == "suggested" else as_guests)(named(run))
     try:
         count = amendments.amend_players(upload=upload, readings=readings, by=signed_in(request))
@@ -108,10 +108,17 @@ def upload_players(request: HttpRequest, upload_id: int) -> HttpResponse:
 
 
 def _waiting(request: HttpRequest, upload_id: int) -> tuple[Upload, DryRun | None]:
-    """A file with its report made anew; no run for one that is published."""
+    """A file with its report made anew; no run for one that is published or removed."""
     upload: Upload = get_object_or_404(Upload.objects.select_related("club", "session"), pk=upload_id)
     require_desk(request, upload.club)
     return (upload, None) if upload.state == UploadState.PUBLISHED else uploads.renewed(upload)
+
+
+def _settled(upload: Upload) -> HttpResponse:
+    """To the standings of a published file; a removed one says on its page that it is."""
+    if upload.state == UploadState.PUBLISHED:
+        return redirect("standings", upload.session_id)
+    return redirect("upload", upload.pk)
 
 
 def _standings(request: HttpRequest, session: Session, run: DryRun) -> str:

@@ -190,13 +190,16 @@ def test_what_waits_comes_first(here):
     drafted(here, NO_DATE)
     drafted(here)
     page = client.get(f"/sakura/desk/clubs/{here.club.pk}/")
-    assert "2 files wait" in text(page)
+    assert "1 file waits" in text(page)
+    assert "1 file has errors" in text(page)
     assert "mitchell.xml refused (1 error)" in text(page)
 
 
-def test_a_hopeless_file_does_not_wait(here):
+def test_a_hopeless_file_is_among_those_with_errors(here):
     drafted(here, MITCHELL[:4000])
-    assert "file waits" not in text(enter(here.scorer).get(f"/sakura/desk/clubs/{here.club.pk}/"))
+    page = text(enter(here.scorer).get(f"/sakura/desk/clubs/{here.club.pk}/"))
+    assert "file waits" not in page
+    assert "1 file has errors" in page
 
 
 def test_a_script_is_told_of_each_file_by_itself(here):
