@@ -37,6 +37,7 @@ class FederationConfig(AppConfig):
         from federation import celery  # noqa: F401  app ready
         from federation.limits import checks as of_limits  # noqa: F401  app ready
         from federation.people import receivers  # noqa: F401  app ready
+        from federation.personal import receivers as of_persons  # noqa: F401  app ready
         from federation.record import audit  # app ready
         from federation.tenancy import checks  # noqa: F401  app ready
 

@@ -87,6 +87,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "federation.people.sign_in.SignInPagesMiddleware",
     "federation.people.second_factor.SecondFactorMiddleware",
+    "federation.personal.choices.ReadershipMiddleware",
     "federation.record.audit.AuditMiddleware",
 ]
 
@@ -305,6 +306,7 @@ SWEEP_SECONDS = 5
 PAY_SECONDS = 30  # between two looks at which points have become final
 APPEALS_SECONDS = 60  # between two looks at the clocks of appeals
 COUNTERS_SECONDS = 60  # between two looks at which counts are over
+PERSONAL_SECONDS = 3600  # erasures that are due, archives whose days are over
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "federation.tasks.sweep",
@@ -320,6 +322,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "federation.tasks.forget_counters",
         "schedule": schedule(COUNTERS_SECONDS),
         "options": {"expires": COUNTERS_SECONDS},
+    },
+    "look_after_personal_data": {
+        "task": "federation.tasks.look_after_personal_data",
+        "schedule": schedule(PERSONAL_SECONDS),
+        "options": {"expires": PERSONAL_SECONDS},
     },
     "watch_appeals": {
         "task": "rulings.tasks.watch_appeals",

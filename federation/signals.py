@@ -13,3 +13,9 @@ dues_changed = Signal()
 # Sent while a letter is put into words, in the language of its reader: letter. A receiver answers the files
 # that go with it, a list of (name, text, kind).
 letter_written = Signal()
+
+# user: a login that reads names. A receiver answers whether they run a club or direct.
+readership_asked = Signal()
+
+# member: somebody whose data is to be erased. Receivers answer sentences, each of which says what hinders it.
+erasure_wanted = Signal()

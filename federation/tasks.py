@@ -5,8 +5,9 @@ import logging
 from celery import shared_task
 
 from federation.limits import counters
-from federation.models import Federation
+from federation.models import Erasure, Federation
 from federation.people import invitations, reset_letters
+from federation.personal import archives, erasing, logins
 from federation.record import letters, outbox
 from federation.tables.services import register_imports, register_work
 from federation.tenancy.context import acting_for
@@ -25,6 +26,36 @@ def sweep() -> int:
 def forget_counters() -> None:
     """Delete counts of attempts whose time is over."""
     counters.forget_what_is_over()
+
+
+@shared_task(name="federation.tasks.look_after_personal_data")
+def look_after_personal_data() -> None:
+    """Promise the erasures whose day has come, and delete archives whose days are over, federation by
+    federation.
+    """
+    for federation in Federation.objects.all():
+        with acting_for(federation):
+            erasing.promise_due()
+            archives.forget_expired()
+
+
+@shared_task(name=erasing.TOPIC)
+def erase_person(federation_id: int, erasure_id: int) -> None:
+    """Erase one person whose day has come."""
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        erasure = Erasure.objects.filter(pk=erasure_id).select_related("member__user").first()
+        login = erasure.member.user if erasure else None
+    elsewhere = login is not None and logins.serves_elsewhere(login, federation)
+    with acting_for(federation):
+        erasing.carry_out(erasure_id, login_elsewhere=elsewhere)
+
+
+@shared_task(name=archives.TOPIC)
+def make_archive(federation_id: int, archive_id: int) -> None:
+    """Make one archive of a person's data."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        archives.make(archive_id)
 
 
 @shared_task(name=letters.TOPIC)

@@ -18,8 +18,8 @@ from clubs.signals import (
     who_is_barred,
 )
 from federation.errors import Refused
-from federation.models import Letter
-from federation.signals import letter_written
+from federation.models import Letter, Member
+from federation.signals import erasure_wanted, letter_written
 from federation.templatetags.portal import moment
 from federation.visitors import Visitor
 from rulings.adjustments import barring, card_deadline, resting
@@ -110,3 +110,14 @@ def bring_the_hearing(letter: Letter, **kwargs: object) -> list[tuple[str, str, 
     if letter.topic not in appeal_notices.HEARING_TOPICS:
         return []
     return hearing_file(int(letter.key.partition(".")[0]))
+
+
+@receiver(erasure_wanted, dispatch_uid="open cases hinder an erasure")
+def hinder_erasure(member: Member, **_sent: object) -> list[str]:
+    """Who is a party to an open case is named until it is final: others have a right to know whom it
+    is about.
+    """
+    is_open = Case.objects.exclude(state__in=(State.FINAL, State.SUPERSEDED))
+    if not is_open.filter(parties__member=member).exists():
+        return []
+    return [_("A case to which this member is a party is open. It has to be final first.")]

@@ -10,6 +10,7 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
+from federation.personal.operations import ErasableColumns
 from federation.record.chains import Chained
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
 
@@ -8120,10 +8121,13 @@ class Migration(migrations.Migration):
             "RegulationEdition",
             "regulations",
             ["id", "federation_id", "number", "starts_on", "body", "proposed_at", "proposed_by_id"],
+            sealed=["body"],
         ),
         Chained(
             "RegulationAct",
             "regulation_acts",
             ["id", "federation_id", "edition_id", "kind", "reason", "at", "by_id"],
+            sealed=["reason"],
         ),
+        ErasableColumns("clubs"),
     ]

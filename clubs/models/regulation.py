@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
-from federation.record.chains import Chain
+from federation.tenancy.chained import Chain
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 APPEND_ONLY = pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
@@ -28,7 +28,9 @@ class RegulationEdition(TenantModel):
     )
 
     chain = Chain(
-        "regulations", ("id", "federation_id", "number", "starts_on", "body", "proposed_at", "proposed_by_id")
+        "regulations",
+        ("id", "federation_id", "number", "starts_on", "body", "proposed_at", "proposed_by_id"),
+        sealed=("body",),
     )
 
     class Meta(TenantModel.Meta):
@@ -68,7 +70,11 @@ class RegulationAct(TenantModel):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
 
-    chain = Chain("regulation_acts", ("id", "federation_id", "edition_id", "kind", "reason", "at", "by_id"))
+    chain = Chain(
+        "regulation_acts",
+        ("id", "federation_id", "edition_id", "kind", "reason", "at", "by_id"),
+        sealed=("reason",),
+    )
 
     class Meta(TenantModel.Meta):
         verbose_name = _("act on an edition of the regulations")

@@ -15,6 +15,8 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
+from federation.personal.operations import ErasableColumns, ErasesBySteps
+from federation.record.chains import Chained
 from federation.tenancy import rights
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
 
@@ -1715,6 +1717,567 @@ class Migration(migrations.Migration):
             ),
         ),
         # What Django does not know of: the wall, what only grows, chains.
+        migrations.CreateModel(
+            name="ChainSeal",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("chain", models.CharField(max_length=20)),
+                ("row", models.BigIntegerField()),
+                ("salt", models.CharField(blank=True, max_length=64)),
+                ("seal", models.CharField(max_length=64)),
+            ],
+            options={
+                "verbose_name": "seal of a chained record",
+                "verbose_name_plural": "seals of chained records",
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ConsentGiven",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("purpose", models.CharField(max_length=12, verbose_name="purpose")),
+                ("agrees", models.BooleanField(verbose_name="agrees")),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
+            ],
+            options={
+                "verbose_name": "choice about personal data",
+                "verbose_name_plural": "choices about personal data",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Erasable",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("app", models.CharField(max_length=30)),
+                ("table", models.CharField(max_length=63)),
+                ("column", models.CharField(blank=True, max_length=63)),
+                ("key", models.CharField(max_length=63)),
+                ("way", models.CharField(max_length=10)),
+                ("empty", models.CharField(blank=True, max_length=20)),
+                ("chain", models.CharField(blank=True, max_length=20)),
+                (
+                    "sealed",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=63), default=list, size=None
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ErasedSeal",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("of_chain", models.CharField(max_length=20)),
+                ("row", models.BigIntegerField()),
+                ("left_after", models.CharField(max_length=64)),
+            ],
+            options={
+                "verbose_name": "erased part of a chained record",
+                "verbose_name_plural": "erased parts of chained records",
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Erasure",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "asked_at",
+                    models.DateTimeField(default=django.utils.timezone.now, verbose_name="asked at"),
+                ),
+                ("reason", models.CharField(blank=True, max_length=200, verbose_name="reason")),
+                ("due_at", models.DateTimeField(verbose_name="to be erased on")),
+                ("cancelled_at", models.DateTimeField(null=True, verbose_name="cancelled at")),
+                ("done_at", models.DateTimeField(null=True, verbose_name="erased at")),
+                ("postponed", models.JSONField(default=list)),
+                ("login_kept", models.BooleanField(default=False)),
+            ],
+            options={
+                "verbose_name": "erasure",
+                "verbose_name_plural": "erasures",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ErasureStep",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("table", models.CharField(max_length=63)),
+                ("column", models.CharField(blank=True, max_length=63)),
+                ("rule", models.CharField(max_length=20)),
+                (
+                    "keys",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.BigIntegerField(), default=list, size=None
+                    ),
+                ),
+                ("looked_for", models.TextField(blank=True)),
+                ("instead", models.CharField(blank=True, max_length=60)),
+                ("rows", models.PositiveIntegerField(default=0)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+            ],
+            options={
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="PersonalArchive",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "asked_at",
+                    models.DateTimeField(default=django.utils.timezone.now, verbose_name="asked at"),
+                ),
+                ("reason", models.CharField(blank=True, max_length=200, verbose_name="reason")),
+                ("made_at", models.DateTimeField(null=True, verbose_name="made at")),
+                ("expires_at", models.DateTimeField(null=True, verbose_name="kept until")),
+                ("content", models.BinaryField(null=True)),
+            ],
+            options={
+                "verbose_name": "archive of a person's data",
+                "verbose_name_plural": "archives of persons' data",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.RemoveTrigger(
+            model_name="member",
+            name="insert_insert",
+        ),
+        pgtrigger.migrations.RemoveTrigger(
+            model_name="member",
+            name="update_update",
+        ),
+        pgtrigger.migrations.RemoveTrigger(
+            model_name="member",
+            name="delete_delete",
+        ),
+        migrations.AddField(
+            model_name="member",
+            name="named_to",
+            field=models.PositiveSmallIntegerField(
+                choices=[
+                    (0, "everybody"),
+                    (1, "members of the federation"),
+                    (2, "clubs, directors and offices alone"),
+                ],
+                db_default=0,
+                default=federation.reader.Readership["PUBLIC"],
+                editable=False,
+                verbose_name="name shown to",
+            ),
+        ),
+        migrations.AddField(
+            model_name="memberevent",
+            name="named_to",
+            field=models.PositiveSmallIntegerField(
+                choices=[
+                    (0, "everybody"),
+                    (1, "members of the federation"),
+                    (2, "clubs, directors and offices alone"),
+                ],
+                db_default=0,
+                default=federation.reader.Readership["PUBLIC"],
+                editable=False,
+                verbose_name="name shown to",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="member",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_memberevent" ("ended_on", "family_kana", "family_name", "family_romaji", "federation_id", "given_kana", "given_name", "given_romaji", "id", "joined_on", "merged_into_id", "named_to", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "status", "user_id") VALUES (NEW."ended_on", NEW."family_kana", NEW."family_name", NEW."family_romaji", NEW."federation_id", NEW."given_kana", NEW."given_name", NEW."given_romaji", NEW."id", NEW."joined_on", NEW."merged_into_id", NEW."named_to", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."status", NEW."user_id"); RETURN NULL;',
+                    hash="392704c22cd9d0e96a14b5f783187f8d7af41661",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_a9f6c",
+                    table="federation_member",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="member",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "federation_memberevent" ("ended_on", "family_kana", "family_name", "family_romaji", "federation_id", "given_kana", "given_name", "given_romaji", "id", "joined_on", "merged_into_id", "named_to", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "status", "user_id") VALUES (NEW."ended_on", NEW."family_kana", NEW."family_name", NEW."family_romaji", NEW."federation_id", NEW."given_kana", NEW."given_name", NEW."given_romaji", NEW."id", NEW."joined_on", NEW."merged_into_id", NEW."named_to", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."status", NEW."user_id"); RETURN NULL;',
+                    hash="4545d412bdd7ce05c879777a377eec33af810b11",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_541f3",
+                    table="federation_member",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="member",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_memberevent" ("ended_on", "family_kana", "family_name", "family_romaji", "federation_id", "given_kana", "given_name", "given_romaji", "id", "joined_on", "merged_into_id", "named_to", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "status", "user_id") VALUES (OLD."ended_on", OLD."family_kana", OLD."family_name", OLD."family_romaji", OLD."federation_id", OLD."given_kana", OLD."given_name", OLD."given_romaji", OLD."id", OLD."joined_on", OLD."merged_into_id", OLD."named_to", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."status", OLD."user_id"); RETURN NULL;',
+                    hash="85e9994a85a85203c3085e48b905955c452de5c1",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_744f4",
+                    table="federation_member",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        migrations.AddField(
+            model_name="chainseal",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="consentgiven",
+            name="by",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="entered by",
+            ),
+        ),
+        migrations.AddField(
+            model_name="consentgiven",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="consentgiven",
+            name="member",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.member",
+                verbose_name="member",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="erasable",
+            constraint=models.UniqueConstraint(fields=("table", "column"), name="erasable_once"),
+        ),
+        migrations.AddField(
+            model_name="erasedseal",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="erasure",
+            name="asked_by",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="asked by",
+            ),
+        ),
+        migrations.AddField(
+            model_name="erasure",
+            name="cancelled_by",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
+        ),
+        migrations.AddField(
+            model_name="erasure",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="erasure",
+            name="member",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.member",
+                verbose_name="member",
+            ),
+        ),
+        migrations.AddField(
+            model_name="erasedseal",
+            name="erasure",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.erasure",
+            ),
+        ),
+        migrations.AddField(
+            model_name="erasurestep",
+            name="erasure",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="steps",
+                to="federation.erasure",
+            ),
+        ),
+        migrations.AddField(
+            model_name="erasurestep",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="personalarchive",
+            name="asked_by",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="asked by",
+            ),
+        ),
+        migrations.AddField(
+            model_name="personalarchive",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="personalarchive",
+            name="member",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.member",
+                verbose_name="member",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="chainseal",
+            constraint=models.UniqueConstraint(fields=("federation", "chain", "row"), name="sealed_once"),
+        ),
+        migrations.AddIndex(
+            model_name="consentgiven",
+            index=models.Index(fields=["federation", "member", "purpose"], name="consent_of_member"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="consentgiven",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="8764dc3a2d67edc987673bb2d4091ab73716796a",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_8dcda",
+                    table="federation_consentgiven",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="erasure",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("cancelled_at", None), ("done_at", None)),
+                fields=("federation", "member"),
+                name="erasure_once",
+                violation_error_message="The erasure of this member's data is asked for already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="erasure",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("cancelled_at", None), ("done_at", None), _connector="OR"),
+                name="erasure_cancelled_or_done",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="erasure",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="95e1efcaa4dcde2bd3907810fb7e872d59fff2c8",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_94d2b",
+                    table="federation_erasure",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="erasure",
+            trigger=pgtrigger.compiler.Trigger(
+                name="day_stays",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.done_at IS NOT NULL OR OLD.cancelled_at IS NOT NULL OR (OLD.federation_id, OLD.member_id, OLD.asked_by_id, OLD.asked_at, OLD.due_at) IS DISTINCT FROM (NEW.federation_id, NEW.member_id, NEW.asked_by_id, NEW.asked_at, NEW.due_at))",
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;",
+                    hash="f4404af2b593007a259226f1753c014fcc96fe71",
+                    operation="UPDATE",
+                    pgid="pgtrigger_day_stays_85ef1",
+                    table="federation_erasure",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="erasedseal",
+            index=models.Index(fields=["federation", "of_chain", "row"], name="erased_seal_row"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="erasedseal",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="5c9e190b6f3c298be2caaaf40f3f989889def400",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_9f7b0",
+                    table="federation_erasedseal",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="erasurestep",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="59b815eb164ac13935f737b8f34c827efd430574",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_0f9f4",
+                    table="federation_erasurestep",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="personalarchive",
+            index=models.Index(fields=["federation", "member"], name="archive_of_member"),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -1734,6 +2297,12 @@ class Migration(migrations.Migration):
             "DuesPaidEvent",
             "RegisterImport",
             "ImportBatch",
+            "ChainSeal",
+            "Erasure",
+            "ErasureStep",
+            "ErasedSeal",
+            "ConsentGiven",
+            "PersonalArchive",
         ),
         *composite_keys(
             DirectorRegistration=["member"],
@@ -1741,6 +2310,11 @@ class Migration(migrations.Migration):
             MemberSearchKey=["member"],
             DuesPaid=["year", "member"],
             ImportBatch=["of"],
+            Erasure=["member"],
+            ErasureStep=["erasure"],
+            ErasedSeal=["erasure"],
+            ConsentGiven=["member"],
+            PersonalArchive=["member"],
         ),
         *(
             AppendOnly(model)
@@ -1753,9 +2327,18 @@ class Migration(migrations.Migration):
                 "ChainHead",
                 "DuesYearEvent",
                 "DuesPaidEvent",
+                "ChainSeal",
+                "ErasureStep",
+                "ErasedSeal",
+                "ConsentGiven",
             )
         ),
-        *(NeverTruncated(model) for model in ("Letter",)),
+        *(NeverTruncated(model) for model in ("Letter", "Erasure")),
+        Chained(
+            "ErasedSeal", "erasures", ["id", "federation_id", "erasure_id", "of_chain", "row", "left_after"]
+        ),
+        ErasesBySteps("ErasureStep"),
+        ErasableColumns("federation"),
         migrations.RunSQL(
             "REVOKE INSERT ON federation_chainlink, federation_chainhead FROM portal_app",
             "GRANT INSERT ON federation_chainlink, federation_chainhead TO portal_app",

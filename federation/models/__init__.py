@@ -1,29 +1,38 @@
 """The ground: federations, users, members, offices, directors, audit, outbox."""
 
 from federation.models.audit import Act, AuditEntry
-from federation.models.chain import ChainHead, ChainLink
+from federation.models.chain import ChainHead, ChainLink, ChainSeal
 from federation.models.counter import Counter
 from federation.models.director import DirectorGrade, DirectorRegistration
 from federation.models.dues import DuesPaid, DuesYear
+from federation.models.erasure import GRACE, Erasable, ErasedSeal, Erasure, ErasureStep
 from federation.models.federation import RESERVED_SLUGS, Federation, NumberScheme
 from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
 from federation.models.office import Office, Role, StaffSession
 from federation.models.outbox import OutboxEntry
+from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.user import User
 
 __all__ = [
+    "GRACE",
     "RESERVED_SLUGS",
     "Act",
     "AuditEntry",
     "ChainHead",
     "ChainLink",
+    "ChainSeal",
+    "ConsentGiven",
     "Counter",
     "DirectorGrade",
     "DirectorRegistration",
     "DuesPaid",
     "DuesYear",
+    "Erasable",
+    "ErasedSeal",
+    "Erasure",
+    "ErasureStep",
     "Federation",
     "ImportBatch",
     "ImportState",
@@ -35,6 +44,8 @@ __all__ = [
     "NumberScheme",
     "Office",
     "OutboxEntry",
+    "PersonalArchive",
+    "Purpose",
     "RegisterImport",
     "Role",
     "StaffSession",

@@ -91,6 +91,13 @@ class Act(models.TextChoices):
     REGULATION_WITHDRAWN = "regulation.withdrawn", _("edition of the regulations withdrawn")
     CASEBOOK_PUBLISHED = "casebook.published", _("casebook entry published")
     CASEBOOK_WITHDRAWN = "casebook.withdrawn", _("casebook entry withdrawn")
+    SHEET_SEEN = "sheet.seen", _("person's data looked at")
+    ARCHIVE_ASKED = "archive.asked", _("archive of a person's data asked for")
+    ARCHIVE_TAKEN = "archive.taken", _("archive of a person's data taken")
+    ERASURE_ASKED = "erasure.asked", _("erasure of a person's data asked for")
+    ERASURE_CANCELLED = "erasure.cancelled", _("erasure of a person's data cancelled")
+    ERASURE_DONE = "erasure.done", _("person's data erased")
+    CONSENT_CHANGED = "consent.changed", _("choice about personal data changed")
 
 
 class AuditEntry(TenantModel):

@@ -52,3 +52,25 @@ class ChainLink(TenantModel):
 
     def __str__(self) -> str:
         return f"{self.chain} {self.sequence}"
+
+
+class ChainSeal(TenantModel):
+    """The salt and the seal of what a chained record has that an erasure may change.
+
+    Written with the link by the trigger of the record's table. An erasure empties the salt, and nothing
+    else of
+    it: a seal whose salt is gone tells nobody what was sealed.
+    """
+
+    chain = models.CharField(max_length=20)
+    row = models.BigIntegerField()
+    salt = models.CharField(max_length=HASH_LENGTH, blank=True)
+    seal = models.CharField(max_length=HASH_LENGTH)
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("seal of a chained record")
+        verbose_name_plural = _("seals of chained records")
+        constraints = [models.UniqueConstraint(fields=["federation", "chain", "row"], name="sealed_once")]
+
+    def __str__(self) -> str:
+        return f"{self.chain} {self.row}"

@@ -4,10 +4,11 @@ import pghistory
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from federation.fields import WordField
 from federation.names import display_name
+from federation.reader import Readership, names_are_read
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 
@@ -20,6 +21,13 @@ class MemberStatus(models.TextChoices):
     LEFT = "left", _("left")
     DECEASED = "deceased", _("deceased")
     MERGED = "merged", _("merged into another record")
+
+
+NAMED_TO = [
+    (Readership.PUBLIC.value, _("everybody")),
+    (Readership.MEMBERS.value, _("members of the federation")),
+    (Readership.CLUBS.value, _("clubs, directors and offices alone")),
+]
 
 
 @pghistory.track()
@@ -47,6 +55,10 @@ class Member(TenantModel):
         null=True,
         blank=True,
         verbose_name=_("login"),
+    )
+    # Others see the number alone (federation.personal.choices).
+    named_to = models.PositiveSmallIntegerField(
+        _("name shown to"), choices=NAMED_TO, default=Readership.PUBLIC, db_default=0, editable=False
     )
     merged_into = TenantForeignKey("self", related_name="merged", null=True, blank=True, editable=False)
 
@@ -93,8 +105,19 @@ class Member(TenantModel):
 
     @property
     def name(self) -> str:
-        """The name as its reader writes it: kanji with the family name first, or romaji."""
-        return display_name(self)
+        """The name as its reader writes it: kanji with the family name first, or romaji.
+
+        The number alone where the name was erased, or where its bearer wants none shown to who reads.
+        """
+        name = display_name(self)
+        if name and names_are_read(self.named_to, self.pk):
+            return name
+        return gettext("Member %(number)s") % {"number": self.number}
+
+    @property
+    def is_erased(self) -> bool:
+        """Whether the record has a number alone."""
+        return not (self.family_name or self.given_name or self.family_romaji)
 
 
 class MemberSearchKey(TenantModel):

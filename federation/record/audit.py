@@ -93,6 +93,13 @@ SENTENCE = {
     Act.REGULATION_WITHDRAWN: _("%(actor)s withdrew the edition of the regulations %(subject)s"),
     Act.CASEBOOK_PUBLISHED: _("%(actor)s published the casebook entry %(subject)s"),
     Act.CASEBOOK_WITHDRAWN: _("%(actor)s withdrew the casebook entry %(subject)s"),
+    Act.SHEET_SEEN: _("%(actor)s looked at the data of %(subject)s"),
+    Act.ARCHIVE_ASKED: _("%(actor)s asked for the archive of a person's data: %(subject)s"),
+    Act.ARCHIVE_TAKEN: _("%(actor)s took the archive of a person's data: %(subject)s"),
+    Act.ERASURE_ASKED: _("%(actor)s asked for the erasure of a person's data: %(subject)s"),
+    Act.ERASURE_CANCELLED: _("%(actor)s cancelled the erasure of a person's data: %(subject)s"),
+    Act.ERASURE_DONE: _("%(actor)s erased a person's data: %(subject)s"),
+    Act.CONSENT_CHANGED: _("%(actor)s changed what %(subject)s agrees to"),
 }
 
 

@@ -4,41 +4,25 @@ A record's digest is SHA-256 of its chained columns as PostgreSQL writes them in
 hash of a link is SHA-256 of the hash before and the digest: a record that is changed, taken away or slipped
 in is found by whoever keeps any later hash. Links are written when the transaction commits, under the lock of
 its head, so writers do not wait for each other before.
+
+Columns that may hold somebody's name are sealed: the digest has, instead of them, SHA-256 of a salt and of
+them. Salt and seal stand beside the record (ChainSeal). An erasure (federation.personal) destroys the salt:
+from then on nobody can try names against the seal, the link proves the other columns as before, and what the
+erasure left of the sealed ones is proved by the digest that it wrote down.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import connection, models
 
+from federation.tenancy.chained import Chain
 from federation.tenancy.context import SETTING
 from federation.tenancy.operations import TableOperation
 
 LINKS, HEADS = "federation_chainlink", "federation_chainhead"
-
-
-@dataclass(frozen=True, slots=True)
-class Chain:
-    """A chain's name and the columns of its table that it keeps, in the order of their digest.
-
-    A model says it as `chain = Chain(...)`. Columns are never taken out or moved: another set of columns is
-    another chain.
-    """
-
-    name: str
-    columns: tuple[str, ...]
-
-    def digest(self, row: str) -> str:
-        """The SQL of a record's digest."""
-        return f"encode(sha256(convert_to(jsonb_build_array({self._values(row)})::text, 'UTF8')), 'hex')"
-
-    def quick_digest(self, row: str) -> str:
-        """The same for what columns usually hold, in half the time; who finds another asks `digest`."""
-        return f"encode(sha256(convert_to(json_build_array({self._values(row)})::text, 'UTF8')), 'hex')"
-
-    def _values(self, row: str) -> str:
-        return ", ".join(f"{row}.{column}" for column in self.columns)
+SEALS, ERASED = "federation_chainseal", "federation_erasedseal"
 
 
 def linked(previous: str, digest: str) -> str:
@@ -53,17 +37,24 @@ class Chained(TableOperation):
     may not call the function either, or put it on a table of its own: a trigger fires without that right.
     """
 
-    def __init__(self, model_name: str, chain: str, columns: list[str]) -> None:
+    def __init__(self, model_name: str, chain: str, columns: list[str], sealed: Iterable[str] = ()) -> None:
         super().__init__(model_name)
-        self.chain = Chain(chain, tuple(columns))
+        self.chain = Chain(chain, tuple(columns), tuple(sealed))
 
     def forwards(self, model: Any, quote: Any) -> list[str]:
         table = quote(model._meta.db_table)
         name = quote(f"{model._meta.db_table}_joins_chain")
-        digest, link = self.chain.digest("NEW"), linked("head.hash", "digest")
+        digest, link = self.chain.digest("NEW", "seal"), linked("head.hash", "digest")
+        sealing = _SEALING.format(seal=self.chain.seal("NEW", "salt"), chain=self.chain.name)
         when = "AFTER INSERT ON {table} DEFERRABLE INITIALLY DEFERRED FOR EACH ROW"
         return [
-            _JOINS.format(name=name, chain=self.chain.name, digest=digest, link=link),
+            _JOINS.format(
+                name=name,
+                chain=self.chain.name,
+                digest=digest,
+                link=link,
+                sealing=sealing if self.chain.sealed else "",
+            ),
             f"REVOKE ALL ON FUNCTION {name}() FROM PUBLIC",
             f"CREATE CONSTRAINT TRIGGER {name} {when.format(table=table)} EXECUTE FUNCTION {name}()",
         ]
@@ -74,10 +65,17 @@ class Chained(TableOperation):
         return [f"DROP TRIGGER {name} ON {quote(table)}", f"DROP FUNCTION {name}()"]
 
 
+_SEALING = f"""
+    salt := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+    seal := {{seal}};
+    INSERT INTO public.{SEALS} (federation_id, chain, "row", salt, seal)
+        VALUES (NEW.federation_id, '{{chain}}', NEW.id, salt, seal);"""  # noqa: S608 - as below
+
 _JOINS = f"""
 CREATE FUNCTION {{name}}() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET timezone = 'UTC' AS $$
-DECLARE head record; digest text; link text; scope text := current_setting('{SETTING}', true);
+DECLARE head record; digest text; link text; salt text; seal text;
+    scope text := current_setting('{SETTING}', true);
 BEGIN
     -- The record passed its policy when it was written; at commit nobody may be in scope any more.
     PERFORM set_config('{SETTING}', NEW.federation_id::text, true);
@@ -85,6 +83,7 @@ BEGIN
         VALUES (NEW.federation_id, '{{chain}}', 0, '') ON CONFLICT DO NOTHING;
     SELECT * INTO STRICT head FROM public.{HEADS}
         WHERE federation_id = NEW.federation_id AND chain = '{{chain}}' FOR UPDATE;
+{{sealing}}
     digest := {{digest}};
     link := {{link}};
     INSERT INTO public.{LINKS} (federation_id, chain, sequence, "row", previous, digest, hash)
@@ -118,9 +117,13 @@ def breaks(model: type[models.Model]) -> Iterator[Break]:
     table = connection.ops.quote_name(model._meta.db_table)
     names = {
         "table": table,
-        "digest": chain.digest("r"),
-        "quick": chain.quick_digest("r"),
+        "digest": chain.digest("r", "s.seal"),
+        "quick": chain.quick_digest("r", "s.seal"),
         "link": linked("l.previous", "l.digest"),
+        "seals": _BESIDE if chain.sealed else "",
+        "opened": _OPENED.format(seal=chain.seal("r", "s.salt"), left=chain.seal("r", "''"))
+        if chain.sealed
+        else "false",
     }
     faults: dict[tuple[int | None, int | None], str] = {}
     with connection.cursor() as cursor:
@@ -139,6 +142,14 @@ def _in_order(at: tuple[int | None, int | None]) -> tuple[bool, int, int]:
 
 _SCOPE = f"(SELECT nullif(current_setting('{SETTING}', true), '')::bigint)"
 _OF_CHAIN = f"federation_id = {_SCOPE} AND chain = %(chain)s"
+# A salt and the seal of a record, and what the last erasure left of it, where one changed it.
+_BESIDE = f"""
+LEFT JOIN (SELECT "row" AS sealed_row, salt, seal FROM {SEALS} WHERE {_OF_CHAIN}) s ON s.sealed_row = r.id
+LEFT JOIN (SELECT DISTINCT ON ("row") "row" AS erased_row, left_after FROM {ERASED}
+    WHERE federation_id = {_SCOPE} AND of_chain = %(chain)s ORDER BY "row", id DESC) e
+    ON e.erased_row = r.id"""  # noqa: S608
+_OPENED = """(s.seal IS NULL
+    OR CASE WHEN s.salt <> '' THEN s.seal <> {seal} ELSE e.left_after IS DISTINCT FROM {left} END)"""
 _QUESTIONS = (  # nothing in them comes from outside
     # Numbers follow each other, and each link names the hash before it.
     f"""
@@ -154,7 +165,8 @@ SELECT l.sequence, coalesce(l."row", r.id), CASE WHEN l.sequence IS NULL THEN 'u
     WHEN l.hash <> {{link}} THEN 'forged' WHEN r.id IS NULL THEN 'missing' ELSE 'changed' END
 FROM (SELECT sequence, "row", previous, digest, hash FROM {LINKS} WHERE {_OF_CHAIN}) l
 FULL JOIN (SELECT * FROM {{table}} WHERE federation_id = {_SCOPE}) r ON r.id = l."row"
-WHERE l.sequence IS NULL OR r.id IS NULL OR l.hash <> {{link}}
+{{seals}}
+WHERE l.sequence IS NULL OR r.id IS NULL OR l.hash <> {{link}} OR {{opened}}
     OR CASE WHEN l.digest = {{quick}} THEN false ELSE l.digest <> {{digest}} END""",  # noqa: S608
     # The end is the last link.
     f"""

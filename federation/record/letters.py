@@ -91,7 +91,7 @@ def send(letter_id: int) -> bool:
 
 def _sent(letter: Letter) -> bool:
     try:
-        if letter.reader.is_proved and _wants(letter.reader, letter.is_optional):
+        if letter.about and letter.reader.is_proved and _wants(letter.reader, letter.is_optional):
             message_of(letter).send()
     except Exception as error:  # whatever a mail server's client raises, the letter is still owed
         _put_off(letter, error)

@@ -20,6 +20,7 @@ GLOBAL_TABLES = {
     "federation_federation": "the list of federations itself",
     "federation_user": "logins, global by design",
     "federation_outboxentry": "ids only",
+    "federation_erasable": "names of tables and columns that an erasure may change",
     "federation_counter": "how often an address or a login tried something",
     "account_emailaddress": "addresses of logins",
     "account_emailconfirmation": "addresses of logins",
@@ -65,13 +66,14 @@ LOOSE_KEYS = """
       AND NOT EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = k.conrelid
                       AND a.attnum = ANY (k.conkey) AND a.attname = 'federation_id')
 """
-# Only triggers that lengthen a chain may: nobody can call one, and its search path is pinned, with temporary
-# tables last (where they are not named they come first).
+# Only triggers that lengthen a chain, and the one that erases, may: nobody can call one, and its search
+# path is pinned, with temporary tables last (where they are not named they come first).
 DEFINER_FUNCTIONS = """
     SELECT p.oid::regprocedure::text FROM pg_proc p
     JOIN pg_namespace n ON n.oid = p.pronamespace AND n.nspname = 'public'
     WHERE p.prosecdef AND NOT (
-        right(p.proname, 12) = '_joins_chain' AND p.prorettype = 'trigger'::regtype
+        (right(p.proname, 12) = '_joins_chain' OR p.proname = 'federation_erasurestep_erases')
+        AND p.prorettype = 'trigger'::regtype
         AND 'search_path=pg_catalog, public, pg_temp' = ANY(p.proconfig)
     )
 """
@@ -87,13 +89,19 @@ MAKES = """
     WHERE nspname !~ '^pg_(temp|toast_temp)_' AND has_schema_privilege(%(app)s, oid, 'CREATE')
     UNION ALL SELECT 'in the database' WHERE has_database_privilege(%(app)s, current_database(), 'CREATE')
 """
-# Links of chains are written by their triggers alone.
+# Links and seals of chains are written by their triggers alone, what is erasable by migrations.
 FORGED_LINKS = """
     SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
     WHERE c.relname = ANY (%(chains)s)
       AND has_table_privilege(%(app)s, c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')
 """
-CHAIN_TABLES = ["federation_chainlink", "federation_chainhead"]
+CHAIN_TABLES = [
+    "federation_chainlink",
+    "federation_chainhead",
+    "federation_chainseal",
+    "federation_erasedseal",
+    "federation_erasable",
+]
 QUESTIONS = (
     (UNSAFE_VIEWS, "the view {} runs with its owner's rights"),
     (LOOSE_KEYS, "{}: the key {} does not carry the federation"),

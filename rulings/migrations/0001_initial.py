@@ -11,6 +11,7 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
+from federation.personal.operations import ErasableColumns
 from federation.record.chains import Chained
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
 from rulings.lifecycle.guards import WithinPowers
@@ -2599,6 +2600,7 @@ class Migration(migrations.Migration):
             "CaseAct",
             "cases",
             ["id", "federation_id", "case_id", "sequence", "step", "before", "after", "body", "at", "by_id"],
+            sealed=["body"],
         ),
         GuardedSteps("AppealAct", STEPS_OF_APPEALS, "appeal_act_once", "appeal_id"),
         WithinPowers("AppealAct"),
@@ -2617,10 +2619,13 @@ class Migration(migrations.Migration):
                 "at",
                 "by_id",
             ],
+            sealed=["body"],
         ),
         Chained(
             "CasebookEdition",
             "casebook",
             ["id", "federation_id", "entry_id", "sequence", "is_withdrawal", "body", "reason", "at", "by_id"],
+            sealed=["body", "reason"],
         ),
+        ErasableColumns("rulings"),
     ]

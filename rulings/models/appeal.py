@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Entry
 from federation.fields import WordField
 from federation.models import Member
-from federation.record.chains import Chain
+from federation.tenancy.chained import Chain
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from rulings.lifecycle.appeals import PENDING, AppealState, AppealStep
 from rulings.models.appeal_body import Body, Ground
@@ -131,6 +131,7 @@ class AppealAct(TenantModel):
     chain = Chain(
         "appeals",
         ("id", "federation_id", "appeal_id", "sequence", "step", "before", "after", "body", "at", "by_id"),
+        sealed=("body",),
     )
 
     class Meta(TenantModel.Meta):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 from clubs.models import Entry, Session
 from federation.fields import WordField
 from federation.models import Member
-from federation.record.chains import Chain
+from federation.tenancy.chained import Chain
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from rulings.lifecycle.cases import CaseStep, State
 
@@ -110,6 +110,7 @@ class CaseAct(TenantModel):
     chain = Chain(
         "cases",
         ("id", "federation_id", "case_id", "sequence", "step", "before", "after", "body", "at", "by_id"),
+        sealed=("body",),
     )
 
     class Meta(TenantModel.Meta):

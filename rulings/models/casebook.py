@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
 from federation.languages import read
-from federation.record.chains import Chain
+from federation.tenancy.chained import Chain
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from rulings.models.appeal import Appeal
 from rulings.models.case import Case
@@ -87,6 +87,7 @@ class CasebookEdition(TenantModel):
     chain = Chain(
         "casebook",
         ("id", "federation_id", "entry_id", "sequence", "is_withdrawal", "body", "reason", "at", "by_id"),
+        sealed=("body", "reason"),
     )
 
     class Meta(TenantModel.Meta):

@@ -146,6 +146,7 @@ PAGES = {
     "social": pgettext_lazy("menu", "Play"),
     "laws": gettext_lazy("Law library"),
     "my_page": gettext_lazy("My page"),
+    "privacy": gettext_lazy("What is kept of people, and how long"),
     "account_login": gettext_lazy("Sign in"),
 }
 KINDS: tuple[tuple[Any, Callable[[list[str]], Iterable[SearchHit]]], ...] = (

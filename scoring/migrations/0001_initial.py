@@ -11,6 +11,7 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
+from federation.personal.operations import ErasableColumns
 from federation.record.chains import Chained
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
 from scoring.models.ledger_guards import GuardedPostings
@@ -4730,6 +4731,7 @@ class Migration(migrations.Migration):
                 "by_id",
                 "at",
             ],
+            sealed=["not_issued", "cause", "reason"],
         ),
         Chained(
             "Posting",
@@ -4751,6 +4753,7 @@ class Migration(migrations.Migration):
                 "reasons",
                 "reverses_id",
             ],
+            sealed=["contestant", "reasons"],
         ),
         Chained(
             "Title",
@@ -4771,10 +4774,13 @@ class Migration(migrations.Migration):
                 "by_id",
                 "at",
             ],
+            sealed=["reason"],
         ),
         Chained(
             "TitleAct",
             "title_acts",
             ["id", "federation_id", "title_id", "kind", "points", "reason", "by_id", "at"],
+            sealed=["reason"],
         ),
+        ErasableColumns("scoring"),
     ]

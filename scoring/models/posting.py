@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Session, Stage
 from federation.fields import WordField
 from federation.models import Member
-from federation.record.chains import Chain
+from federation.tenancy.chained import Chain
 from federation.tenancy.models import TenantForeignKey
 from scoring.models.record import Record
 from scoring.models.run import Run
@@ -96,6 +96,7 @@ class Payment(Record):
             "by_id",
             "at",
         ),
+        sealed=("not_issued", "cause", "reason"),
     )
 
     class Meta(Record.Meta):
@@ -168,6 +169,7 @@ class Posting(Record):
             "reasons",
             "reverses_id",
         ),
+        sealed=("contestant", "reasons"),
     )
 
     class Meta(Record.Meta):

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import WordField
 from federation.models import Member
-from federation.record.chains import Chain
+from federation.tenancy.chained import Chain
 from federation.tenancy.models import RowT, TenantForeignKey, TenantManager, TenantModel, TenantQuerySet
 
 CODE_LENGTH = 20
@@ -93,6 +93,7 @@ class Title(TenantModel):
             "by_id",
             "at",
         ),
+        sealed=("reason",),
     )
 
     class Meta(TenantModel.Meta):
@@ -131,7 +132,9 @@ class TitleAct(TenantModel):
     at = models.DateTimeField(_("time"))
 
     chain = Chain(
-        "title_acts", ("id", "federation_id", "title_id", "kind", "points", "reason", "by_id", "at")
+        "title_acts",
+        ("id", "federation_id", "title_id", "kind", "points", "reason", "by_id", "at"),
+        sealed=("reason",),
     )
 
     class Meta(TenantModel.Meta):

@@ -1,15 +1,19 @@
 """What the worker does stays in the federation it was asked for: every task, with the keys of another one."""
 
+from datetime import timedelta
+
 import pytest
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection, transaction
+from django.utils import timezone
 
 from clubs.models import TableEntry
 from clubs.playing.services import match_reports
 from clubs.table.services import together
 from federation.celery import app
-from federation.models import Federation, ImportStep, Letter, OutboxEntry
+from federation.models import Erasure, Federation, ImportStep, Letter, Member, OutboxEntry
 from federation.people import invitations, reset_letters
+from federation.personal import archives, erasing
 from federation.record import letters, outbox
 from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none
@@ -60,6 +64,8 @@ def keys(here, next_door):
         series = Series.objects.get()
         owe_series(series.pk, {"kind": "act"})
         return {
+            erasing.TOPIC: due_erasure(here).pk,
+            archives.TOPIC: archives.ask(member=here.members[0], by=here.registrar).pk,
             letters.TOPIC: Letter.objects.filter(sent_at=None).latest("pk").pk,
             match_reports.TOPIC: say(match, captain).pk,
             SESSION_TOPIC: session.pk,
@@ -72,6 +78,13 @@ def keys(here, next_door):
             register_imports.TOPIC: long_register(here).pk,
             replays.TOPIC: RegulationReplay.objects.get(state="running").pk,
         }
+
+
+def due_erasure(house):
+    """Of somebody who holds no office and is a party to nothing."""
+    member = Member.objects.get(number=house.members[1].number)
+    day = timezone.now() - timedelta(days=1)
+    return Erasure.objects.create(member=member, asked_by=house.registrar, due_at=day)
 
 
 def entered_at_a_table():

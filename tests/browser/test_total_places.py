@@ -48,6 +48,7 @@ OTHERS: Mapping[str, str] = {
         new_evening evening_names my_table_room director_room director_room_live
         club_columns club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
         letters_off""",
+    "what is kept of a person, without a figure": "my_data member_data privacy",
     "pages for who learns, which have no figures of events": """
         learn learn_article learn_write learn_play quiz quiz_set quiz_question quiz_certificate
         bidding_sheet""",

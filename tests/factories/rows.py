@@ -81,6 +81,7 @@ from tests.factories import (
     cards,
     casebook,
     learning,
+    personal,
     regulations,
     series,
     social,
@@ -141,6 +142,7 @@ def furnish(house: House, mark: str = "") -> Session:
     series.furnish(mark)
     social.furnish(house, mark)
     learning.furnish(house, mark)
+    personal.furnish(house, mark)
     return session
 
 

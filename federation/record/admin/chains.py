@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.models import ChainHead
 from federation.record.admin.base import ReadOnlyAdmin
-from federation.record.chains import Chain, breaks
+from federation.record.chains import breaks
+from federation.tenancy.chained import Chain
 
 AT_MOST = 100
 FAULTS = {

@@ -8,7 +8,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from federation.models import Federation
+from federation.models import ErasedSeal, Federation
 from federation.record.chains import Break, breaks
 from federation.record.proving import ProvingCommand
 from federation.tenancy.context import acting_for
@@ -16,7 +16,7 @@ from rulings.acts.machinery import RecordDifference
 from rulings.acts.proof import differences
 from rulings.models import AppealAct, CaseAct
 
-CHAINED = (CaseAct, AppealAct)
+CHAINED = (CaseAct, AppealAct, ErasedSeal)  # and what erasures left of them
 
 
 class Command(ProvingCommand):

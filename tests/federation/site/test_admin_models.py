@@ -10,7 +10,7 @@ REASONS = {
     "a line of another record, shown with it": """
         clubs.Bye clubs.EntrantPlayer clubs.EntryPlayer clubs.Section clubs.Revision
         clubs.CorrectionAnswer clubs.FileCorrectionAnswer clubs.LateChangeAnswer
-        federation.ChainLink
+        federation.ChainLink federation.ChainSeal federation.ErasedSeal federation.ErasureStep
         rulings.AppealAct rulings.AppealDeposit rulings.AppealParty rulings.PanelSeat
         rulings.CaseAct rulings.CaseLaw rulings.CaseParty rulings.CasebookEdition
         scoring.TitleAct scoring.ReplayLine
@@ -29,7 +29,7 @@ REASONS = {
     "shown by pages that decide whom they show it": """
         clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.PlayRecord
         clubs.RoundPairing
-        federation.RegisterImport
+        federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
         scoring.ScorePad scoring.PadLine scoring.PortalGame scoring.GameMove

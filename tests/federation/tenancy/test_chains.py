@@ -8,7 +8,8 @@ from django.apps import apps
 from django.db import ProgrammingError, connection, transaction
 
 from federation.models import ChainHead, ChainLink
-from federation.record.chains import Chain, Chained, breaks
+from federation.record.chains import Chained, breaks
+from federation.tenancy.chained import Chain
 from federation.tenancy.context import acting_for
 from rulings.acts import cases as case_acts
 from rulings.acts.case_contents import CaseCited
@@ -124,7 +125,8 @@ def functions_of_owner() -> list[str]:
 def test_nobody_puts_the_trigger_of_a_chain_on_a_table_of_their_own(house, next_door) -> None:
     """With the rights of the application, and a federation that is not in scope: the attack on its chain."""
     functions = functions_of_owner()
-    assert {f"{model._meta.db_table}_joins_chain" for model in CHAINED} == set(functions)
+    joining = {f"{model._meta.db_table}_joins_chain" for model in CHAINED}
+    assert {*joining, "federation_erasurestep_erases"} == set(functions)
     for function in functions:
         with acting_for(next_door.federation), refused("permission denied for function"):
             for statement in FORGED.format(function=function, federation=house.federation.pk).split(";"):

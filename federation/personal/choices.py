@@ -1,0 +1,88 @@
+"""To whom a person agrees to be named: facts with dates, the last word holds.
+
+Pages, the API and files ask one place, `Member.name`; a name that is not public is the number there, so no
+search
+engine reads it either.
+"""
+
+from collections.abc import Callable, Mapping
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+
+from federation import roles
+from federation.models import Act, ConsentGiven, Member, Purpose, User
+from federation.reader import Readership, read_by
+from federation.record import audit
+from federation.signals import readership_asked
+
+# What holds before somebody has said a word: results are published with names.
+AT_FIRST = dict.fromkeys(Purpose, True)
+
+
+def holding(member: Member) -> dict[Purpose, bool]:
+    """What a member agrees to now."""
+    words = ConsentGiven.objects.filter(member=member).order_by("pk").values_list("purpose", "agrees")
+    return AT_FIRST | {Purpose(purpose): agrees for purpose, agrees in words}
+
+
+@transaction.atomic
+def choose(*, member: Member, agrees: Mapping[Purpose, bool], by: User) -> int:
+    """Write down what is another word than before; how many purposes that are."""
+    member = Member.objects.select_for_update().get(pk=member.pk)
+    before = holding(member)
+    changed = {purpose: word for purpose, word in agrees.items() if before[purpose] != word}
+    for purpose, word in changed.items():
+        ConsentGiven.objects.create(member=member, purpose=purpose, agrees=word, by=by)
+    named_to = _named_to(before | changed)
+    if named_to != member.named_to:
+        Member.objects.filter(pk=member.pk).update(named_to=named_to)
+    if changed:
+        audit.record(Act.CONSENT_CHANGED, by, member)
+    return len(changed)
+
+
+def _named_to(agrees: Mapping[Purpose, bool]) -> Readership:
+    if agrees[Purpose.NAME_PUBLIC]:
+        return Readership.PUBLIC
+    return Readership.MEMBERS if agrees[Purpose.NAME_MEMBERS] else Readership.CLUBS
+
+
+def readership_of(request: HttpRequest) -> Callable[[int | None], Readership]:
+    """How close whoever asks is to a member, by the key of the record; looked up once a request."""
+    kept: dict[str, tuple[Readership, int | None]] = {}
+
+    def asked(member: int | None) -> Readership:
+        user = request.user
+        if not isinstance(user, User):
+            return Readership.PUBLIC
+        if str(user.pk) not in kept:
+            kept[str(user.pk)] = _closeness(user)
+        rank, own = kept[str(user.pk)]
+        return Readership.CLUBS if own is not None and own == member else rank
+
+    return asked
+
+
+def _closeness(user: User) -> tuple[Readership, int | None]:
+    own = Member.objects.filter(user=user, merged_into=None).values_list("pk", flat=True).first()
+    concerned = [is_one for _receiver, is_one in readership_asked.send(User, user=user)]
+    if roles.offices_of(user) or any(concerned):
+        return Readership.CLUBS, own
+    return (Readership.PUBLIC if own is None else Readership.MEMBERS), own
+
+
+class ReadershipMiddleware:
+    """Names are read by whoever asks; by tasks, commands and letters they are read as registered."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if getattr(request, "federation", None) is None:
+            return self.get_response(request)
+        before = read_by(readership_of(request))
+        try:
+            return self.get_response(request)
+        finally:
+            read_by(before)

@@ -1,0 +1,124 @@
+"""A person's own data: what they choose, everything as one file, who looked at it, and its erasure."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _, gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from federation import roles
+from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose, Role
+from federation.personal import archives, choices, erasing
+from federation.personal.rules import RULES, Way
+from federation.record import audit
+from federation.visitors import signed_in
+
+OF_THE_OFFICE = ("archive", "take", "erase", "cancel")
+LOOKS = 50  # the last of who looked at the data
+SEEN = (Act.SHEET_SEEN, Act.ARCHIVE_ASKED, Act.ARCHIVE_TAKEN)
+
+
+class OfficeReasonForm(forms.Form):
+    """Why the office does it."""
+
+    reason = forms.CharField(label=gettext_lazy("reason"), max_length=200)
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is kept of people, what for, how long, and what an erasure does to it: the record of
+    processing.
+    """
+    return render(request, "federation/personal/privacy.html", {"rules": shown_rules()})
+
+
+def shown_rules() -> list[Any]:
+    """Every rule but that of what is nobody's."""
+    return [rule for rule in RULES.values() if rule.way is not Way.NOTHING]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def my_data(request: HttpRequest) -> HttpResponse:
+    """The page of whoever is signed in."""
+    member = Member.objects.filter(user=signed_in(request), merged_into=None).first()
+    if member is None:
+        return render(request, "federation/personal/my_data.html", {"member": None})
+    if request.method == "POST":
+        return acted(request, member, "") or redirect("my_data")
+    return render(request, "federation/personal/my_data.html", data_of(member))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def member_data(request: HttpRequest, member_id: int) -> HttpResponse:
+    """The office's page on a member's data: done with a reason, and each look is shown to the member."""
+    by = signed_in(request)
+    if not roles.holds(by, Role.REGISTRAR, Role.ADMINISTRATOR):
+        raise PermissionDenied
+    member = Member.objects.filter(pk=member_id, merged_into=None).first()
+    if member is None:
+        raise Http404
+    form = OfficeReasonForm(request.POST if request.method == "POST" else None)
+    if form.is_valid() and request.POST.get("act") in OF_THE_OFFICE:
+        return acted(request, member, form.cleaned_data["reason"]) or redirect("member_data", member.pk)
+    audit.record(Act.SHEET_SEEN, by, member)
+    return render(
+        request, "federation/personal/my_data.html", {**data_of(member), "form": form, "office": True}
+    )
+
+
+def data_of(member: Member) -> dict[str, Any]:
+    """What the page of somebody's data says."""
+    holding = choices.holding(member)
+    erasure = Erasure.objects.filter(member=member).order_by("-pk").first()
+    looked = AuditEntry.objects.filter(subject_type="federation.member", subject_ref=member.pk, act__in=SEEN)
+    return {
+        "member": member,
+        "purposes": [(purpose, holding[purpose]) for purpose in Purpose],
+        "archive": PersonalArchive.objects.filter(member=member).defer("content").order_by("-pk").first(),
+        "looked": looked.select_related("actor").order_by("-pk")[:LOOKS],
+        "erasure": erasure,
+        "preview": erasing.preview(member) if not member.is_erased else [],
+        "report": erasing.report(erasure) if erasure and erasure.done_at else [],
+        "kept": erasing.kept_rules(),
+        "hindrances": erasing.hindrances(member) if not member.is_erased else [],
+    }
+
+
+def acted(request: HttpRequest, member: Member, reason: str) -> HttpResponse | None:
+    """Do what a button of the page asks for; an answer of its own where that is a file."""
+    by, act = signed_in(request), request.POST.get("act")
+    if act == "choose":
+        agrees = {purpose: request.POST.get(purpose.value) == "on" for purpose in Purpose}
+        choices.choose(member=member, agrees=agrees, by=by)
+        messages.success(request, _("Your choice is kept."))
+    elif act == "archive":
+        archives.ask(member=member, by=by, reason=reason)
+        messages.success(request, _("The archive is being made. It will be on this page in a few minutes."))
+    elif act == "take":
+        return _taken(request, member)
+    elif act == "erase" and not member.is_erased:
+        erasing.ask(member=member, by=by, reason=reason)
+        messages.success(request, _("The erasure is asked for. Until its day it can be cancelled here."))
+    elif act == "cancel":
+        waiting = Erasure.objects.filter(member=member, cancelled_at=None, done_at=None).first()
+        if waiting is not None and erasing.cancel(erasure=waiting, by=by):
+            messages.success(request, _("The erasure is cancelled."))
+    return None
+
+
+def _taken(request: HttpRequest, member: Member) -> HttpResponse | None:
+    archive = PersonalArchive.objects.filter(member=member).order_by("-pk").first()
+    content = archives.take(archive, by=signed_in(request)) if archive else None
+    if content is None:
+        messages.error(request, _("There is no archive to take. Ask for a new one."))
+        return None
+    answer = HttpResponse(content, content_type="application/zip")
+    answer["Content-Disposition"] = f'attachment; filename="member-{member.pk}.zip"'
+    return answer

@@ -1,0 +1,42 @@
+"""What a member chose, asked for and had erased; rows that only the trigger of a step writes."""
+
+from datetime import timedelta
+
+from django.db import connection
+from django.utils import timezone
+
+from federation.models import Erasure, ErasureStep, PersonalArchive, Purpose
+from federation.personal import archives, choices
+from scoring.models import TitleAct
+from tests.cast import House
+
+
+def furnish(house: House, mark: str = "") -> Erasure:
+    """A choice that changes nothing any more, an archive, and an erasure of which one step is taken."""
+    member, by = house.members[0], house.registrar
+    for word in (False, True):
+        choices.choose(member=member, agrees={Purpose.NAME_MEMBERS: word}, by=by)
+    archive = archives.ask(member=member, by=by, reason=f"{mark}DRAFT reason")
+    now = timezone.now()
+    PersonalArchive.objects.filter(pk=archive.pk).update(
+        content=b"PK", made_at=now, expires_at=now + timedelta(days=7)
+    )
+    erasure = Erasure.objects.create(
+        member=member, asked_by=by, due_at=now - timedelta(days=1), reason=f"{mark}DRAFT reason"
+    )
+    act = TitleAct.objects.order_by("pk")[0]
+    ErasureStep.objects.create(
+        erasure=erasure,
+        table=TitleAct._meta.db_table,
+        column="reason",
+        rule="texts",
+        keys=[act.pk],
+        looked_for="no such name",
+        instead="-",
+    )
+    Erasure.objects.filter(pk=erasure.pk).update(cancelled_at=now, cancelled_by=by)
+    Erasure.objects.create(member=member, asked_by=by, due_at=now + timedelta(days=9))
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # links are written when a transaction ends
+        cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+    return erasure

@@ -1,0 +1,198 @@
+"""A person's own page, the office's, and the public one: who may, what is done, and that each look is
+seen.
+"""
+
+import io
+import json
+import zipfile
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from federation.models import AuditEntry, ConsentGiven, Erasure, Member, PersonalArchive, Purpose, User
+from federation.personal import archives, choices, erasing
+from federation.tasks import erase_person, look_after_personal_data
+from federation.tenancy.context import acting_for
+from tests import cast
+
+
+@pytest.fixture
+def signed(client):
+    def sign(user):
+        client.force_login(user)
+        return client
+
+    return sign
+
+
+def of(house, path=""):
+    return f"/{house.federation.slug}/{path}"
+
+
+def page_of(house, member):
+    return of(house, f"members/{member.pk}/data/")
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_everybody_reads_what_is_kept(here, client, language):
+    answer = client.get(of(here, "privacy/"), headers={"accept-language": language})
+    words = {"ja": "会員番号", "en": "member number"}
+    assert answer.status_code == 200
+    assert words[language] in answer.content.decode()
+
+
+def test_the_office_alone_opens_the_page_of_a_member_and_is_seen(here, next_door, client, signed):
+    member = here.members[1]
+    assert client.get(page_of(here, member)).status_code == 302
+    for user in (here.player, here.scorer, next_door.administrator):
+        assert signed(user).get(page_of(here, member)).status_code == 403
+    assert signed(here.registrar).get(page_of(here, member)).status_code == 200
+    assert signed(here.registrar).get(of(here, "members/999999/data/")).status_code == 404
+    own = signed(here.player).get(of(here, "me/data/"), headers={"accept-language": "en"})
+    assert "person&#x27;s data looked at" in own.content.decode()
+
+
+def test_the_office_says_why(here, signed):
+    page = page_of(here, here.members[1])
+    answer = signed(here.registrar).post(page, {"act": "erase", "reason": ""})
+    with acting_for(here.federation):
+        assert (answer.status_code, Erasure.objects.count()) == (200, 0)
+    signed(here.registrar).post(page, {"act": "erase", "reason": "asked by letter"})
+    with acting_for(here.federation):
+        assert Erasure.objects.get().reason == "asked by letter"
+
+
+def test_asked_twice_it_is_once_and_cancelled_nothing_is_erased(here, signed):
+    for _ in range(2):
+        signed(here.player).post(of(here, "me/data/"), {"act": "erase"})
+    with acting_for(here.federation):
+        erasure = Erasure.objects.get()
+        assert erasure.due_at - erasure.asked_at == timedelta(days=14)
+        assert not erasing.carry_out(erasure.pk), "not before its day"
+    signed(here.player).post(of(here, "me/data/"), {"act": "cancel"})
+    with acting_for(here.federation):
+        assert Erasure.objects.get().cancelled_by == here.player
+        assert not erasing.carry_out(erasure.pk)
+        assert Member.objects.get(pk=here.members[1].pk).family_name == "髙橋"
+
+
+def due(house, member, by):
+    then = timezone.now() - timedelta(days=20)
+    return Erasure.objects.create(member=member, asked_by=by, asked_at=then, due_at=then + timedelta(days=14))
+
+
+def test_an_office_hinders_until_it_is_ended(here):
+    with acting_for(here.federation):
+        member = here.members[0]
+        Member.objects.filter(pk=member.pk).update(user=here.registrar)
+        erasure = due(here, member, here.registrar)
+        assert not erasing.carry_out(erasure.pk)
+        assert len(erasure.refresh().postponed) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_clock_erases_what_is_due_and_nobody_signs_in_by_it(here, next_door):
+    with acting_for(here.federation):
+        erasure = due(here, here.members[1], here.player)
+    look_after_personal_data()
+    erase_person(here.federation.pk, erasure.pk)
+    erase_person(here.federation.pk, erasure.pk)
+    with acting_for(here.federation):
+        done = Erasure.objects.get()
+        assert not done.login_kept
+        assert {line["rule"].key for line in erasing.report(done)} >= {"names", "search"}
+    login = User.objects.get(pk=here.player.pk)
+    assert (login.is_active, login.email) == (False, f"erased-{login.pk}@erased.invalid")
+    with acting_for(next_door.federation):
+        assert next_door.members[1].refresh().family_name == "Dunn"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_login_that_serves_elsewhere_stays(here, next_door):
+    with acting_for(next_door.federation):
+        Member.objects.filter(pk=next_door.members[0].pk).update(user=here.player)
+    with acting_for(here.federation):
+        erasure = due(here, here.members[1], here.player)
+    erase_person(here.federation.pk, erasure.pk)
+    with acting_for(here.federation):
+        assert erasure.refresh().login_kept
+    assert User.objects.get(pk=here.player.pk).is_active
+
+
+def test_everything_as_one_file(here, signed):
+    page = of(here, "me/data/")
+    signed(here.player).post(page, {"act": "archive"})
+    assert signed(here.player).post(page, {"act": "take"}).status_code == 302, "not made yet"
+    with acting_for(here.federation):
+        archive = PersonalArchive.objects.get()
+        assert archives.make(archive.pk)
+        assert not archives.make(archive.pk)
+    taken = signed(here.player).post(page, {"act": "take"})
+    assert taken["Content-Disposition"].startswith("attachment")
+    with zipfile.ZipFile(io.BytesIO(taken.content)) as file:
+        assert {"index-ja.html", "index-en.html", "data/federation.member.json"} <= set(file.namelist())
+        (member,) = json.loads(file.read("data/federation.member.json"))
+        (login,) = json.loads(file.read("data/federation.user.json"))
+        everything = b"".join(file.read(name) for name in file.namelist()).decode()
+    assert (member["family_name"], login["email"]) == ("髙橋", here.player.email)
+    assert "password" not in login
+    assert "山田" not in everything, "of others nothing"
+    with acting_for(here.federation):
+        assert AuditEntry.objects.filter(act="archive.taken", actor=here.player).count() == 1
+        PersonalArchive.objects.update(expires_at=timezone.now())
+        assert archives.forget_expired() == 1
+    assert signed(here.player).post(page, {"act": "take"}).status_code == 302
+
+
+def name_read_by(house, user, client):
+    """As the API has it, of whatever page names members: the model's own word in a request."""
+    from django.test import RequestFactory
+
+    request = RequestFactory().get("/")
+    request.federation, request.user = house.federation, user
+    with acting_for(house.federation):
+        member = Member.objects.get(pk=house.members[1].pk)
+        return choices.ReadershipMiddleware(lambda _request: str(member.name))(request)
+
+
+def test_a_name_is_read_by_whom_its_bearer_says(here, next_door):
+    from django.contrib.auth.models import AnonymousUser
+
+    readers = {
+        "anybody": AnonymousUser(),
+        "member": cast.login(here.federation, "other"),
+        "self": here.player,
+        "club": here.scorer,
+        "office": here.registrar,
+    }
+    with acting_for(here.federation):
+        Member.objects.filter(pk=here.members[0].pk).update(user=readers["member"])
+
+    def named() -> set[str]:
+        return {who for who, user in readers.items() if "舞" in name_read_by(here, user, None)}
+
+    assert named() == set(readers)
+    say(here, name_public=False)
+    assert named() == set(readers) - {"anybody"}
+    say(here, name_members=False)
+    assert named() == {"self", "club", "office"}
+    say(here, name_public=True)
+    assert named() == set(readers)
+    with acting_for(here.federation):
+        words = ConsentGiven.objects.values_list("purpose", "agrees")
+        assert [*words] == [("name_public", False), ("name_members", False), ("name_public", True)]
+
+
+def say(house, **words):
+    with acting_for(house.federation):
+        agrees = {Purpose(purpose): word for purpose, word in words.items()}
+        assert choices.choose(member=house.members[1], agrees=agrees, by=house.player) == len(agrees)
+        assert choices.choose(member=house.members[1], agrees=agrees, by=house.player) == 0
+
+
+def test_a_box_taken_off_is_kept(here, signed):
+    signed(here.player).post(of(here, "me/data/"), {"act": "choose", "name_members": "on"})
+    with acting_for(here.federation):
+        assert here.members[1].refresh().named_to == 1
+        assert choices.holding(here.members[1]) == {Purpose.NAME_PUBLIC: False, Purpose.NAME_MEMBERS: True}
