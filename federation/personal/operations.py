@@ -25,6 +25,7 @@ STEPS, ERASURES, LIST = "federation_erasurestep", "federation_erasure", "federat
 TRIGGER = f"{STEPS}_erases"
 EMPTY = {
     "JSONField": "'{}'",
+    "TextsField": "'{}'",
     "BinaryField": "''",
     "DateField": "NULL",
     "DateTimeField": "NULL",

@@ -224,6 +224,14 @@ RULES = {
             NUMBER_ALONE,
         ),
         PersonalRule(
+            "own_page",
+            Way.EMPTIED,
+            _("since when one's own page is open to everybody"),
+            _("a page of one's own results"),
+            UNTIL_ERASED,
+            _("emptied: the page is closed"),
+        ),
+        PersonalRule(
             "learning",
             Way.DELETED,
             _("answers to quizzes"),
