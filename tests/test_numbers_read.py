@@ -193,6 +193,7 @@ READ_AS_JSON = {
     "federation/startup/packages.py": "an operator's own command asks the registry of packages",
     "federation/text/documents.py": "the door",
     "federation/limits/counters.py": "counts as they were kept",
+    "federation/languages/fields.py": "texts as the database has them in its own column",
     "federation/apart/messages.py": "what the portal asks its own process",
     "clubs/acts/selectors.py": "a movement as it was kept in an act, which came by its converter",
     "clubs/uploads/services/readings.py": "a reading as it was kept, which came by the door",

@@ -65,6 +65,7 @@ WRITES_OR_HOLDS = {
     "federation/tables/answer.py": {"tablib"},
     "federation/tables/files.py": {"tablib"},  # of the rows that a child has read
     "federation/tables/parting.py": {"tablib"},  # the same
+    "federation/personal/archives.py": {"zipfile"},  # writes a person's own
     "scoring/points/resources.py": {"tablib"},
     "scoring/rulemaking/views/replays.py": {"tablib"},
     "scoring/sessions/views/live.py": {"gzip"},  # of our own pages

@@ -99,7 +99,7 @@ def content_of(member: Member) -> bytes:
         for letter in Letter.objects.filter(reader=person.login) if person.login else ():
             if letter.about:
                 archive.writestr(f"letters/{letter.pk}.txt", str(letters.message_of(letter).body))
-        for language in ("ja", "en"):
+        for language in person.member.federation.languages:
             with translation.override(language):
                 words = {
                     "person": person.member,
