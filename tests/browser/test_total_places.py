@@ -46,8 +46,10 @@ OTHERS: Mapping[str, str] = {
         session_terminals session_terminals_file
         seats_drawn check_in_desk check_in_door check_in_live my_check_in
         new_evening evening_names my_table_room director_room director_room_live
+        remove_upload bring_back_upload
         club_columns club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
         letters_off""",
+    "a member's results, which tests/scoring/front/test_player_pages.py reads": "player_page",
     "what is kept of a person, without a figure": "my_data member_data privacy",
     "pages for who learns, which have no figures of events": """
         learn learn_article learn_write learn_play quiz quiz_set quiz_question quiz_certificate
