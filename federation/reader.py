@@ -1,6 +1,7 @@
 """In whose language we speak, and whose names they may read: one question for every page, letter and file."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
 from typing import Literal
@@ -33,6 +34,22 @@ def names_are_read(least: int, member: int | None) -> bool:
     """Whether the reader is one of those to whom a member, by the key of the record, is named."""
     asked = _reads.get()
     return least == Readership.PUBLIC or asked is None or asked(member) >= least
+
+
+def readership_here() -> Readership:
+    """How close the reader is to members in general; closest where nobody but the portal reads."""
+    asked = _reads.get()
+    return Readership.CLUBS if asked is None else asked(None)
+
+
+@contextmanager
+def shared_with(readership: Readership) -> Iterator[None]:
+    """What is made meanwhile is for everybody who is so close, so that nobody's own name is in it besides."""
+    before = read_by(lambda _member: readership)
+    try:
+        yield
+    finally:
+        read_by(before)
 
 
 def read_by(asked: Callable[[int | None], Readership] | None) -> Callable[[int | None], Readership] | None:

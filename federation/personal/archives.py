@@ -90,7 +90,7 @@ def content_of(member: Member) -> bytes:
                 lists.append(
                     {
                         "label": label,
-                        "title": table.model._meta.verbose_name_plural,
+                        "title": table.title,
                         "count": len(rows),
                         "rules": _rules(table),
                     }

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.apps import apps
 from django.db import models
+from django.utils.translation import gettext as _
 
 from federation.personal.rules import RULES, PersonalRule
 
@@ -43,6 +44,14 @@ class PersonalTable:
     def is_history(self) -> bool:
         """Whether it keeps what rows of another table used to be."""
         return hasattr(self.model, "pgh_tracked_model")
+
+    @property
+    def title(self) -> str:
+        """What the table is called where somebody reads of it."""
+        if not self.is_history:
+            return str(self.model._meta.verbose_name_plural)
+        tracked: Any = self.model
+        return _("history: %(table)s") % {"table": tracked.pgh_tracked_model._meta.verbose_name_plural}
 
     @property
     def is_tenant(self) -> bool:

@@ -160,12 +160,12 @@ def report(erasure: Erasure) -> list[dict[str, Any]]:
     """What was done: for each table and rule how many rows, and what became of them. Without
     anybody's data.
     """
-    names = {table.model._meta.db_table: table.model._meta for table in catalogue.tables()}
+    names = {table.model._meta.db_table: table.title for table in catalogue.tables()}
     rows: dict[tuple[str, str], int] = {}
     for step in erasure.steps.all():
         rows[step.table, step.rule] = rows.get((step.table, step.rule), 0) + step.rows
     return [
-        {"table": str(names[table].verbose_name_plural), "rule": RULES[rule], "rows": count}
+        {"table": names[table], "rule": RULES[rule], "rows": count}
         for (table, rule), count in sorted(rows.items())
         if table in names and rule in RULES
     ]
@@ -175,7 +175,7 @@ def preview(member: Member) -> list[dict[str, Any]]:
     """The same before it is done."""
     rows: dict[tuple[str, str], int] = {}
     for line in lines(Person(member.merged_into or member)):
-        at = (str(line.table.model._meta.verbose_name_plural), line.rule.key)
+        at = (line.table.title, line.rule.key)
         rows[at] = rows.get(at, 0) + len(line.keys)
     return [
         {"table": table, "rule": RULES[rule], "rows": count} for (table, rule), count in sorted(rows.items())

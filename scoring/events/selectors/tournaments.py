@@ -22,6 +22,8 @@ from clubs.models import (
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.handicaps import amount_now, as_text
 from clubs.tournaments.services.seeding import LETTERS
+from federation.models import ConsentGiven, ErasureStep, Member
+from federation.reader import Readership
 from federation.record import outbox
 from rulings.appeals.selectors import under_appeal
 from scoring.engine.contest import Form
@@ -176,6 +178,9 @@ class Stamp(NamedTuple):
     entrant: int | None
     problem: int | None
     is_appealed: bool
+    consent: int | None  # the newest word of anybody about who may read their name
+    erased: int | None
+    withholds: bool  # whether somebody's name is not everybody's to read
 
 
 def announced() -> QuerySet[Tournament]:
@@ -206,6 +211,9 @@ def stamp_of(stage_id: int) -> Stamp | None:
         Subquery(teams.values("pk")[:1]),
         Subquery(problems.values("pk")[:1]),
         Exists(under_appeal(OuterRef("pk"))),
+        Subquery(ConsentGiven.objects.order_by("-pk").values("pk")[:1]),
+        Subquery(ErasureStep.objects.order_by("-pk").values("pk")[:1]),
+        Exists(Member.objects.filter(named_to__gt=Readership.PUBLIC)),
     )
     row = stages.first()
     return Stamp(*row) if row else None

@@ -16,7 +16,7 @@ from clubs.tournaments.conditions.titles import title
 from clubs.tournaments.rulebook import pack_named
 from clubs.tournaments.services.stages import newest_windows
 from clubs.tournaments.services.tournaments import contest_of, may_direct
-from federation.reader import reader_language
+from federation.reader import Readership, reader_language, readership_here, shared_with
 from federation.tenancy.context import current_id
 from scoring.engine.contest import Course, Form
 from scoring.engine.rounding import shown
@@ -81,7 +81,8 @@ def stage_live(request: HttpRequest, stage_id: int) -> HttpResponse:
     if stamp.announced is None:  # only some may see it
         response = _live_part(request, stage_here(request, stage_id))
     else:
-        part = live.part_of(request, etag, lambda: _live_part(request, stage_here(request, stage_id)))
+        with shared_with(readership_of(stamp)):
+            part = live.part_of(request, etag, lambda: _live_part(request, stage_here(request, stage_id)))
         response = live.answer(request, part)
     response["ETag"], response["Cache-Control"] = etag, "no-cache"
     return response
@@ -94,9 +95,16 @@ def _live_part(request: HttpRequest, stage: Stage) -> HttpResponse:
 
 
 def tag_of(stamp: Stamp | None) -> str:
-    """The tag of what a stage shows. All federations share one origin, so it carries theirs."""
-    parts = [str(part) for part in (current_id(), get_language(), *(stamp or ()))]
+    """The tag of what a stage shows to who may read the same names. It carries its federation: all share
+    one origin.
+    """
+    parts = [str(part) for part in (current_id(), get_language(), readership_of(stamp).value, *(stamp or ()))]
     return f'"{"-".join(parts).replace(" ", "T")}"'
+
+
+def readership_of(stamp: Stamp | None) -> Readership:
+    """Who reads, where it matters: looked up only if somebody's name is not everybody's to read."""
+    return readership_here() if stamp is not None and stamp.withholds else Readership.PUBLIC
 
 
 def stage_here(request: HttpRequest, stage_id: int) -> Stage:
