@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from clubs.models import Club, Entry, EntryPlayer, Result, Session, Stage
+from federation.reader import readership_here
 from scoring.models import OverallBoard, OverallPlace, StageRun
 from scoring.stages.overall import SimultaneousRow
 
@@ -74,10 +75,12 @@ def places_of(stage: Stage, asked: OverallQuery) -> QuerySet[OverallPlace]:
 
 
 def _named(stage: Stage, word: str) -> set[int]:
-    """Contestants of whom a player's name, in the file or the register, has a word."""
+    """Contestants of whom a player's number or name, in the file or the register, has a word.
+
+    A name that its bearer keeps from the reader finds nobody.
+    """
     names = (
         "name",
-        "number",
         "member__family_name",
         "member__given_name",
         "member__family_kana",
@@ -85,9 +88,11 @@ def _named(stage: Stage, word: str) -> set[int]:
         "member__family_romaji",
         "member__given_romaji",
     )
-    has = Q()
+    has_name = Q()
     for name in names:
-        has |= Q(**{f"{name}__icontains": word})
+        has_name |= Q(**{f"{name}__icontains": word})
+    is_read = Q(member=None) | Q(member__named_to__lte=readership_here())
+    has = Q(number__icontains=word) | has_name & is_read
     players = EntryPlayer.objects.current().filter(entry__session__stage=stage)
     return set(players.filter(has).values_list("entry_id", flat=True))
 

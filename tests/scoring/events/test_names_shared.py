@@ -68,3 +68,19 @@ def test_the_api_tells_the_same_readers_apart(here, watched):
     again = Client().get(address, headers={"if-none-match": office["ETag"]})
     assert again.status_code == 200
     assert member.family_romaji not in again.content.decode()
+
+
+def test_a_withheld_name_finds_nobody(here, watched):
+    stage, member = watched
+    address = f"/sakura/stages/{stage.pk}/"
+    asked = {"name": member.family_romaji}
+
+    def finds(client):
+        return client.get(address, asked).content.decode().count('class="whole"')
+
+    assert finds(Client()) == 1
+    withhold(here, member)
+    assert finds(signed_in(here.registrar)) == 1
+    assert finds(Client()) == 0
+    asked["name"] = member.number
+    assert finds(Client()) == 1
