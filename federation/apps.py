@@ -17,6 +17,8 @@ class FederationConfig(AppConfig):
     default = True
     verbose_name = _("Federation")
 
+    letter_topics = {"erasure_asked": _("personal data to be erased")}
+
     @property
     def office_permissions(self) -> "dict[Role, frozenset[str]]":
         """What each office may do with this app's records."""

@@ -19,7 +19,7 @@ from federation.personal.catalogue import PersonalTable
 from federation.personal.operations import rule_of_row
 from federation.personal.person import Person
 from federation.personal.rules import RULES, PersonalRule, Way
-from federation.record import access_log, audit, outbox
+from federation.record import access_log, audit, letters, outbox
 from federation.signals import erasure_wanted
 from federation.tenancy.context import current
 
@@ -85,7 +85,17 @@ def ask(*, member: Member, by: User, reason: str = "", grace: timedelta = GRACE)
         member=member, asked_by=by, asked_at=now, due_at=now + grace, reason=reason
     )
     audit.record(Act.ERASURE_ASKED, by, erasure)
+    _tell(erasure, by)
     return erasure
+
+
+def _tell(erasure: Erasure, by: User) -> None:
+    """The person learns of it at once: it may have been asked by the office, or from a login left open."""
+    if erasure.member.user is None:
+        return
+    day = timezone.localtime(erasure.due_at).date().isoformat()
+    about = {"page": ["my_data"], "day": day, "asker": by.registered_name or by.email}
+    letters.owe(topic="erasure_asked", key=str(erasure.pk), readers=[erasure.member.user], about=about)
 
 
 @transaction.atomic

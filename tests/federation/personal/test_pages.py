@@ -10,8 +10,18 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from federation.models import AuditEntry, ConsentGiven, Erasure, Member, PersonalArchive, Purpose, User
+from federation.models import (
+    AuditEntry,
+    ConsentGiven,
+    Erasure,
+    Letter,
+    Member,
+    PersonalArchive,
+    Purpose,
+    User,
+)
 from federation.personal import archives, choices, erasing
+from federation.record import letters
 from federation.tasks import erase_person, look_after_personal_data
 from federation.tenancy.context import acting_for
 from tests import cast
@@ -70,6 +80,11 @@ def test_asked_twice_it_is_once_and_cancelled_nothing_is_erased(here, signed):
         erasure = Erasure.objects.get()
         assert erasure.due_at - erasure.asked_at == timedelta(days=14)
         assert not erasing.carry_out(erasure.pk), "not before its day"
+        letter = Letter.objects.get(topic="erasure_asked")
+        assert letter.reader == here.player
+        body = letters.message_of(letter).body
+        assert timezone.localtime(erasure.due_at).date().isoformat() in body
+        assert "/sakura/me/data/" in body
     signed(here.player).post(of(here, "me/data/"), {"act": "cancel"})
     with acting_for(here.federation):
         assert Erasure.objects.get().cancelled_by == here.player
