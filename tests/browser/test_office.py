@@ -57,8 +57,8 @@ def test_a_whole_event_from_the_admin(visitor, portal, office):
     expect(page.get_by_text("The conditions of contest are set.")).to_be_visible()
     page.goto(f"{ADMIN}stage/add/")
     choose(page, "event", "Teams")
-    page.fill("#id_title_ja", "予選")
-    page.fill("#id_title_en", "Qualifier")
+    page.fill("#id_titles_ja", "予選")
+    page.fill("#id_titles_en", "Qualifier")
     page.fill("#id_rounds", "1")
     save(page)
     for number in range(1, 5):
