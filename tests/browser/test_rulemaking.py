@@ -102,8 +102,8 @@ def clauses(page):
 def drafted(page):
     """Drafted and proposed in Japanese."""
     page.goto("/sakura/desk/regulations/")
-    page.fill("[name=ja]", "遅延の厳格化")
-    page.fill("[name=en]", "Dearer slow play")
+    page.fill("[name=names_ja]", "遅延の厳格化")
+    page.fill("[name=names_en]", "Dearer slow play")
     page.fill("[name=starts]", STARTS)
     pressed(page, "作成する")
     page.get_by_text("ディレクターが適用する規定").click()
@@ -113,8 +113,8 @@ def drafted(page):
         page.get_by_role("link", name="スロープレイでできなかったボード").click()
     page.select_option("[name=cites]", "REG-2.2.5")
     page.select_option("[name='both.mp']", "A-")
-    page.fill("[name=ja]", "両者に責任があるときは双方にアベレージマイナスを与える。")
-    page.fill("[name=en]", "Where both sides are slow, both have average minus.")
+    page.fill("[name=sentences_ja]", "両者に責任があるときは双方にアベレージマイナスを与える。")
+    page.fill("[name=sentences_en]", "Where both sides are slow, both have average minus.")
     seen(page, "2-change")
     pressed(page, "草案に入れる")
     pressed(page, "提出する")

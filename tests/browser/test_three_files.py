@@ -25,7 +25,6 @@ WORDS = {
         "refused": "refused",
         "amend": "Amend",
         "publish": "Publish",
-        "waits": "2 files wait",
         "one": "1 file waits",
         "computed": "standings computed",
         "amended": "1 amendment of the file",
@@ -35,7 +34,6 @@ WORDS = {
         "refused": "取り込み不可",
         "amend": "補正する",
         "publish": "公表する",
-        "waits": "2件のファイルが処理待ちです",
         "one": "1件のファイルが処理待ちです",
         "computed": "成績表の計算が済みました",
         "amended": "ファイルの補正1件",
@@ -88,10 +86,11 @@ def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, p
     page = visitor.arrives(language)
     visitor.signs_in(page, home, "scorer")
     page.goto(f"/{home}/desk/")
-    expect(page.locator("#waits h2")).to_have_text(words["waits"])
+    expect(page.locator("#waits h2")).to_have_text(words["one"])
+    expect(page.locator("#refused li")).to_have_count(2)
     accessible(page)
     with page.expect_navigation():
-        page.locator("#waits a", has_text="fixable.xml").click()
+        page.locator("#refused a", has_text="fixable.xml").click()
     accessible(page)
     page.locator(".found .amends a").first.click()
     page.fill("#amend input[type=date]", today)

@@ -29,6 +29,7 @@ WORDS = {
         "laws": "規則",
         "claim": "第70条",
         "day": "2027年3月20日",
+        "item": "第70条A項",
         "search": "検索",
     },
     "en": {
@@ -37,6 +38,7 @@ WORDS = {
         "laws": "Laws",
         "claim": "Contested Claim",
         "day": "20 Mar 2027",
+        "item": "70A",
         "search": "Search",
     },
 }
@@ -114,11 +116,11 @@ def test_the_next_event(stranger):
 def test_the_rule_of_a_bad_claim(stranger):
     stranger.press(stranger.words["laws"])
     stranger.press(stranger.words["claim"])
-    stranger.has_before_them("70A")
+    stranger.has_before_them(stranger.words["item"])
 
 
 def test_the_rule_of_a_bad_claim_by_asking_for_it(stranger):
     stranger.page.locator("main input[type=search]").fill("70")
     stranger.press(stranger.words["search"], within="main")
     stranger.press(stranger.words["claim"])
-    stranger.has_before_them("70A")
+    stranger.has_before_them(stranger.words["item"])

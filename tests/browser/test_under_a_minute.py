@@ -72,7 +72,7 @@ def on_the_round(visitor, here, language):
     """The director's telephone with the grid of the round."""
     page = entered(visitor, here.director, language, 360)
     page.goto(f"/sakura/desk/stages/{here.stage.pk}/rounds/1/enter/")
-    expect(page.locator(f"{BOXES}:focus")).to_have_count(1)
+    expect(page.locator(".grid-boxes input:focus")).to_have_count(1)
     return page
 
 
