@@ -9,6 +9,7 @@ from clubs.facts.services import corrected
 from clubs.playing.services import running, seating
 from clubs.playing.services.running import ResultToEnter
 from federation.errors import Refused
+from federation.languages import LANGUAGES
 from federation.models import Letter, Role
 from federation.record import letters
 from federation.tenancy.context import acting_for
@@ -87,7 +88,7 @@ def test_who_may_answer_hears_of_it_and_those_concerned_hear_the_answer(hall):
         letter = Letter.objects.get(topic="disqualification_answered", reader=hall.evening.one.user)
         # The ruling is not told yet: the letter leads to the standings, not to the case.
         assert letter.about["page"] == ["standings", hall.session.pk]
-        assert set(letter.about["state"]) == {"ja", "en"}
+        assert set(letter.about["state"]) == set(LANGUAGES)
         waiting = Letter.objects.get(topic="disqualification_asked", reader=hall.organiser)
         assert [letters.send(owed.pk) for owed in (waiting, letter)] == [True, True]
     asking, answering = mail.outbox[-2:]

@@ -13,7 +13,7 @@ from tests.scoring import tournament_builders as builders
 from tests.scoring.tournament_builders import NOON, a_round_robin
 from tests.worlds import furnished_once
 
-HEAD, ROW = re.compile(r"<th[^>]*>(.*?)</th>", re.DOTALL), re.compile(r"<tr>(.*?)</tr>", re.DOTALL)
+HEAD, ROW = re.compile(r"<th[^>]*>(.*?)</th>", re.DOTALL), re.compile(r"<tr[^>]*>(.*?)</tr>", re.DOTALL)
 CELL = re.compile(r'<td class="figure">(.*?)</td>', re.DOTALL)
 TAG, FIGURE = re.compile(r"<[^>]+>"), re.compile(r"[\N{MINUS SIGN}-]?\d+(?:\.\d+)?")
 
