@@ -1932,11 +1932,6 @@ class Migration(migrations.Migration):
             model_name="member",
             name="named_to",
             field=models.PositiveSmallIntegerField(
-                choices=[
-                    (0, "everybody"),
-                    (1, "members of the federation"),
-                    (2, "clubs, directors and offices alone"),
-                ],
                 db_default=0,
                 default=federation.reader.Readership["PUBLIC"],
                 editable=False,
@@ -1947,11 +1942,6 @@ class Migration(migrations.Migration):
             model_name="memberevent",
             name="named_to",
             field=models.PositiveSmallIntegerField(
-                choices=[
-                    (0, "everybody"),
-                    (1, "members of the federation"),
-                    (2, "clubs, directors and offices alone"),
-                ],
                 db_default=0,
                 default=federation.reader.Readership["PUBLIC"],
                 editable=False,

@@ -23,13 +23,6 @@ class MemberStatus(models.TextChoices):
     MERGED = "merged", _("merged into another record")
 
 
-NAMED_TO = [
-    (Readership.PUBLIC.value, _("everybody")),
-    (Readership.MEMBERS.value, _("members of the federation")),
-    (Readership.CLUBS.value, _("clubs, directors and offices alone")),
-]
-
-
 @pghistory.track()
 class Member(TenantModel):
     """A person on the federation's register. Names are kept as registered, variant kanji included."""
@@ -56,9 +49,9 @@ class Member(TenantModel):
         blank=True,
         verbose_name=_("login"),
     )
-    # Others see the number alone (federation.personal.choices).
+    # A Readership: whoever is not so close sees the number alone (federation.personal.choices).
     named_to = models.PositiveSmallIntegerField(
-        _("name shown to"), choices=NAMED_TO, default=Readership.PUBLIC, db_default=0, editable=False
+        _("name shown to"), default=Readership.PUBLIC, db_default=0, editable=False
     )
     merged_into = TenantForeignKey("self", related_name="merged", null=True, blank=True, editable=False)
 
