@@ -4,6 +4,7 @@ Exit 0: every check holds. 1: one does not. 2: the story itself is refused, with
 """
 
 import argparse
+import hashlib
 import json
 import os
 import sys
@@ -65,15 +66,28 @@ def database(*, own: bool = False) -> Iterator[None]:
 
     VAR.mkdir(exist_ok=True)
     server = EmbeddedPostgres(VAR / "story", durable=False)
+    tables = VAR / "story" / "tables"
+    if not tables.exists() or tables.read_text() != tables_wanted():
+        server.discard()  # nothing is kept there, and tables of another version cannot be brought up to date
+        server = EmbeddedPostgres(VAR / "story", durable=False)
     try:
         server.start()
         addresses = supervisor.prepare_database(server)
         os.environ.update(supervisor.portal_environment("http://localhost") | addresses)
         django.setup()
         _migrate()
+        tables.write_text(tables_wanted())
         yield
     finally:
         server.stop()
+
+
+def tables_wanted() -> str:
+    """What the migrations of this checkout come to, as one digest."""
+    digest = hashlib.sha256()
+    for file in sorted(VAR.parent.glob("*/migrations/*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 def _demonstration_runs() -> bool:
