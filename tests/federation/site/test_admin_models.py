@@ -32,6 +32,7 @@ REASONS = {
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
+        scoring.RecordReview scoring.ReviewedMember scoring.ReviewNote
         scoring.ScorePad scoring.PadLine scoring.PortalGame scoring.GameMove
         scoring.WebhookAttempt scoring.WebhookDelivery scoring.WebhookEndpoint
     """,
