@@ -1617,6 +1617,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.PositiveIntegerField(verbose_name="revision")),
+                (
+                    "of_players",
+                    models.BooleanField(db_default=False, default=False, verbose_name="players corrected"),
+                ),
                 ("published_at", models.DateTimeField(auto_now_add=True, verbose_name="published at")),
                 (
                     "correction",
@@ -5529,9 +5533,30 @@ class Migration(migrations.Migration):
             model_name="revision",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("act__isnull", True), ("correction__isnull", True), ("upload__isnull", False)),
-                    models.Q(("act__isnull", True), ("correction__isnull", False), ("upload__isnull", True)),
-                    models.Q(("act__isnull", False), ("correction__isnull", True), ("upload__isnull", True)),
+                    models.Q(
+                        ("act__isnull", True),
+                        ("correction__isnull", True),
+                        ("of_players", False),
+                        ("upload__isnull", False),
+                    ),
+                    models.Q(
+                        ("act__isnull", True),
+                        ("correction__isnull", False),
+                        ("of_players", False),
+                        ("upload__isnull", True),
+                    ),
+                    models.Q(
+                        ("act__isnull", False),
+                        ("correction__isnull", True),
+                        ("of_players", False),
+                        ("upload__isnull", True),
+                    ),
+                    models.Q(
+                        ("act__isnull", True),
+                        ("correction__isnull", True),
+                        ("of_players", True),
+                        ("upload__isnull", True),
+                    ),
                     _connector="OR",
                 ),
                 name="revision_has_one_source",

@@ -37,6 +37,7 @@ SENTENCE = {
     Act.HANDS_ATTACHED: _("%(actor)s attached hand records to %(subject)s"),
     Act.SESSION_PUBLISHED: _("%(actor)s published %(subject)s"),
     Act.RESULT_CORRECTED: _("%(actor)s corrected a result of %(subject)s"),
+    Act.PLAYERS_CORRECTED: _("%(actor)s corrected who played in %(subject)s"),
     Act.CORRECTION_ASKED: _("%(actor)s asked for the correction of a result of %(subject)s"),
     Act.CORRECTION_CONFIRMED: _("%(actor)s confirmed the correction of a result of %(subject)s"),
     Act.CORRECTION_DECLINED: _("%(actor)s declined the correction of a result of %(subject)s"),
