@@ -98,7 +98,7 @@ def refuse_entrants(session: Session) -> None:
 
 @transaction.atomic
 def correct_players(*, session: Session, reads: Mapping[Seat, PlayerReads], after: int, by: User) -> Revision:
-    """Say who sat in some seats of a published session; `after`: the number of the revision they were seen in.
+    """Say who sat in some seats of a published session; `after`: the number of the revision seen.
 
     Raises Refused for a stranger, a session of an event, a closed stage, a session that somebody changed
     meanwhile, a seat that is not there, and where nothing would change.

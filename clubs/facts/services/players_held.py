@@ -1,4 +1,4 @@
-"""Players whom somebody corrected: as long as a file says of their seat what files said before, they stay so."""
+"""Players whom somebody corrected: they stay so while files say of their seat what they said before."""
 
 from dataclasses import replace
 
