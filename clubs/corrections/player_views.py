@@ -11,12 +11,7 @@ from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from clubs.corrections.player_forms import (
-    PlayersForm,
-    with_guests,
-    with_member,
-    with_suggestions,
-)
+from clubs.corrections.player_forms import PlayersForm, with_guests, with_member, with_suggestions
 from clubs.corrections.services import corrections, players as service
 from clubs.corrections.services.players import SeatedPlayer
 from clubs.models import Session

@@ -70,7 +70,7 @@ def test_a_correction_is_a_revision_that_supersedes_and_computes_anew(here, publ
         assert standings(published) == before
         assert Run.objects.filter(session=published).count() == 1  # a name is no figure
         entry = AuditEntry.objects.filter(act=Act.PLAYERS_CORRECTED).get()
-        assert entry.data == {"revision": 2}
+        assert entry.parameters == {"revision": 2}
 
 
 def test_it_stays_when_the_same_file_comes_again_and_another_one_of_the_game(here, published):
