@@ -15,6 +15,7 @@ from clubs.corrections.player_forms import PlayersForm, with_guests, with_member
 from clubs.corrections.services import corrections, players as service
 from clubs.corrections.services.players import SeatedPlayer
 from clubs.models import Session
+from clubs.register.selectors import keeper_of, keeps_desk
 from federation.errors import Refused
 from federation.models import Member, MemberStatus
 from federation.people.selectors import find_members
@@ -89,6 +90,7 @@ def _page(
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    keeper = keeper_of(session)
     context: dict[str, Any] = {
         "session": session,
         "form": form,
@@ -97,6 +99,7 @@ def _page(
         "suggested": sum(player.likely is not None for player in form.players),
         "guests": sum(player.is_unknown and not player.likely for player in form.players),
         "refusal": refusal,
+        "keeper": keeper if keeps_desk(request.user, keeper) else None,
     }
     try:
         service.refuse_entrants(session)

@@ -35,6 +35,8 @@ class Act(models.TextChoices):
     HANDS_ATTACHED = "hands.attached", _("hand records attached")
     SESSION_PUBLISHED = "session.published", _("session published")
     RESULT_CORRECTED = "result.corrected", _("result corrected")
+    NUMBER_CLAIMED = "number.claimed", _("number claimed by a club")
+    NUMBER_ANSWERED = "number.answered", _("claim of a number answered")
     PLAYERS_CORRECTED = "players.corrected", _("players corrected")
     CORRECTION_ASKED = "correction.asked", _("correction asked for")
     CORRECTION_CONFIRMED = "correction.confirmed", _("correction confirmed")

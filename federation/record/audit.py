@@ -37,6 +37,8 @@ SENTENCE = {
     Act.HANDS_ATTACHED: _("%(actor)s attached hand records to %(subject)s"),
     Act.SESSION_PUBLISHED: _("%(actor)s published %(subject)s"),
     Act.RESULT_CORRECTED: _("%(actor)s corrected a result of %(subject)s"),
+    Act.NUMBER_CLAIMED: _("%(actor)s said that the number %(subject)s is the club's"),
+    Act.NUMBER_ANSWERED: _("%(actor)s answered the claim of the number %(subject)s"),
     Act.PLAYERS_CORRECTED: _("%(actor)s corrected who played in %(subject)s"),
     Act.CORRECTION_ASKED: _("%(actor)s asked for the correction of a result of %(subject)s"),
     Act.CORRECTION_CONFIRMED: _("%(actor)s confirmed the correction of a result of %(subject)s"),

@@ -20,7 +20,7 @@ from clubs.corrections.services.corrections import (
 )
 from clubs.facts.services import standing, superseding
 from clubs.facts.services.stated import EntryKey
-from clubs.facts.services.who_is_meant import meant
+from clubs.facts.services.who_is_meant import meant, sounds_like
 from clubs.models import EntryPlayer, Revision, Session
 from clubs.signals import results_changed
 from federation.errors import Refused
@@ -56,6 +56,12 @@ class SeatedPlayer:
     def is_unknown(self) -> bool:
         """Whether it has a number that nobody has."""
         return bool(self.reads.number) and self.reads.member is None
+
+    @property
+    def is_claimable(self) -> bool:
+        """Whether the club may say that its number is this player's: nobody's, or another's by name."""
+        name, number, member = self.reads.name, self.reads.number, self.reads.member
+        return bool(number and name) and (member is None or not sounds_like(name, member))
 
 
 def seated(session: Session) -> list[SeatedPlayer]:

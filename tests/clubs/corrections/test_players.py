@@ -1,4 +1,4 @@
-"""Who played, corrected on the table of a published session: shown first, stated as facts, kept against files."""
+"""Who played, corrected on the table of a published session: shown first, then stated as facts."""
 
 import re
 
@@ -279,8 +279,9 @@ def test_nobody_sits_for_two_contestants(here, published):
         {"revision": "1"},
         {"revision": "1", "take": ":"},
         {"revision": "1", "who": "\x00"},
-    ]
-    + [{"revision": "1", "take": "9" * 400 + ":1"}, {"revision": "1", "act": "correct", "seen": "\ud7ff"}],
+        {"revision": "1", "take": "9" * 400 + ":1"},
+        {"revision": "1", "act": "correct", "seen": "\ud7ff"},
+    ],
 )
 def test_bad_input_is_no_error(here, published, sent):
     answer = enter(here.scorer).post(page(published), sent)

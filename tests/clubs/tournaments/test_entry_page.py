@@ -1,4 +1,4 @@
-"""The page on which a member enters: partners by name, those of before first, and what is missing said before."""
+"""The page on which a member enters: partners by name, those of before first, what is needed said before."""
 
 from datetime import timedelta
 
@@ -63,7 +63,7 @@ def test_a_part_of_a_name_asks_who_is_meant_and_enters_nobody(inside, office, pl
 
 
 def test_looking_keeps_what_was_typed(inside, office, players):
-    event, client = event_of(inside, office, "teams_imps"), enter(players[0].user)
+    event, client = event_of(inside, office, "imp_teams"), enter(players[0].user)
     sent = {"name": "Herons", "player_2": players[1].number, "player_3": "Player4", "who": "player_3"}
     shown = client.post(page_of(event), sent)
     assert buttons(shown)[1] == {"player_3": [f"player_3:{players[4].number}"]}
@@ -138,7 +138,7 @@ def test_the_fee_has_its_currency_and_what_is_needed_is_said_before(
 
 
 def test_a_team_is_told_its_size(inside, office, players):
-    event = event_of(inside, office, "teams_imps")
+    event = event_of(inside, office, "imp_teams")
     assert "4 to 6 players" in text(enter(players[0].user).get(page_of(event)))
 
 
@@ -170,8 +170,16 @@ def test_who_is_entered_already_or_may_not_play_is_told_before_typing(inside, of
 
 @pytest.mark.parametrize(
     "sent",
-    [{"who": "player_2", "player_2": "\x00"}, {"who": "player_9"}, {"take": "\x00"}, {"take": "player_9:1"}]
-    + [{"who": "name", "player_2": "x" * 5000}, {"take": ":" + "9" * 999}, {"player_2": "\x00"}, {"who": ""}],
+    [
+        {"who": "player_2", "player_2": "\x00"},
+        {"who": "player_9"},
+        {"take": "\x00"},
+        {"take": "player_9:1"},
+        {"who": "name", "player_2": "x" * 5000},
+        {"take": ":" + "9" * 999},
+        {"player_2": "\x00"},
+        {"who": ""},
+    ],
 )
 def test_bad_input_is_no_error(inside, office, players, sent):
     event = event_of(inside, office)
