@@ -6,8 +6,10 @@ import pytest
 
 from clubs.corrections.services import players
 from clubs.corrections.services.players import PlayerReads
+from clubs.files.amending.kinds import PlayerReading
 from clubs.models import EntryPlayer, Revision, UploadState
-from clubs.uploads.services import uploads
+from clubs.uploads.services import amendments, uploads
+from clubs.uploads.services.named_players import named
 from federation.errors import Refused
 from federation.models import Act, AuditEntry
 from federation.tenancy.context import acting_for
@@ -97,6 +99,38 @@ def test_a_file_that_says_something_else_of_the_seat_by_now_holds(here, publishe
         mended, _ = receive(here, MITCHELL.replace(number, other.number.encode()))
         uploads.publish(upload=mended, by=here.scorer)
         assert sat(published, player.seat).last().member == other
+
+
+def test_a_file_that_comes_again_lists_the_names_that_it_changes(here, published):
+    """Those that stay as they were corrected are not among them."""
+    with acting_for(here.federation):
+        player, changed, *_others = players.seated(published)
+        member = here.members[0]
+        correct(here, published, {player.seat: PlayerReads(player.reads.name, member.number, member)})
+        name = changed.reads.name.encode()
+        upload, _ = receive(here, MITCHELL.replace(b">" + name + b"<", b">Somebody Else<", 1))
+        (change,) = upload.report["changes"]["players"]
+        assert (change["seat"], change["before"]["name"]) == (changed.seat[1], changed.reads.name)
+    shown = text(enter(here.scorer).get(f"/sakura/desk/uploads/{upload.pk}/"))
+    assert "Players that publishing changes" in shown
+    assert "Somebody Else" in shown
+    with acting_for(here.federation):
+        uploads.publish(upload=upload, by=here.scorer)
+        assert sat(published, changed.seat).last().name == "Somebody Else"
+        assert sat(published, player.seat).last().member == member
+
+
+def test_an_amendment_of_a_file_stays_when_it_comes_again(here):
+    with acting_for(here.federation):
+        upload, _ = receive(here)
+        seat = named(uploads.renewed(upload)[1])[0].players[0]
+        reading = PlayerReading("Right Name", here.members[0].number)
+        amendments.amend_players(upload=upload, readings=[(seat.place, reading)], by=here.scorer)
+        again, is_new = receive(here)
+        player = named(uploads.renewed(again)[1])[0].players[0]
+        assert (is_new, player.name, player.member) == (False, "Right Name", here.members[0])
+    shown = text(enter(here.scorer).get(f"/sakura/desk/uploads/{upload.pk}/"))
+    assert "Right Name" in shown  # among what was amended, name by name
 
 
 def test_it_can_be_corrected_again(here, published):
