@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from clubs.corrections.services.players import NAME_MAX, PlayerReads, Seat, SeatedPlayer
-from clubs.files.numbered_names import split_number
+from clubs.files.amending.numbered_names import split_number
 from federation.models import Member
 from federation.people.selectors import members_by_number
 from federation.tables.cells import tidy_number
@@ -112,8 +112,8 @@ class PlayersForm(forms.Form):
 
     def mark(self) -> str:
         """Of what was shown: changes seen for other values are not these."""
-        said = [(change.seat, change.after.name, change.after.number) for change in self.changes()]
-        return hashlib.sha256(json.dumps(said).encode()).hexdigest()
+        after = [(change.seat, change.after.name, change.after.number) for change in self.changes()]
+        return hashlib.sha256(json.dumps(after).encode()).hexdigest()
 
 
 def _typed(players: Sequence[SeatedPlayer]) -> dict[str, str]:

@@ -125,8 +125,8 @@ def _asked(request: HttpRequest, form: PlayersForm) -> dict[str, Any]:
     if player is None:
         return {}
     text = str(form.data.get(f"name_{player.key}", "")).strip()
-    found = list[Member]()
+    members = list[Member]()
     if len(text) >= WHO_MIN:
-        members = find_members(text).exclude(status=MemberStatus.MERGED)
-        found = list(members.order_by("number")[:MEMBERS_SHOWN])
-    return {"asked": player.key, "found": found, "asked_for": text}
+        named = find_members(text).exclude(status=MemberStatus.MERGED)
+        members = list(named.order_by("number")[:MEMBERS_SHOWN])
+    return {"asked": player.key, "members": members, "asked_for": text}

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from clubs.files.amending.numbered_names import with_numbers
 from clubs.files.checks import checks
 from clubs.files.differences import Difference, differences
 from clubs.files.differences_teams import team_differences
 from clubs.files.format import Answer, FileContext, Format
 from clubs.files.formats import FORMATS
-from clubs.files.numbered_names import with_numbers
 from clubs.files.problem import Problem, Severity, error
 from clubs.files.raw.markup import SIZE_MAX
 from clubs.files.sessions import is_to_be_chosen, sections_of, sessions_of

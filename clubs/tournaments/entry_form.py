@@ -66,15 +66,15 @@ class EntryForm(forms.Form):
         """The one who has just that name; who else may be meant is offered beside the field."""
         if not text:
             return None
-        found = look_for(text, self.member)
-        meant = called(text, found)
+        alike = look_for(text, self.member)
+        meant = called(text, alike)
         if len(meant) == 1:
             return meant[0]
-        self.among[name] = meant or found
+        self.among[name] = meant or alike
         self.add_error(
             name,
             _("Choose who is meant.")
-            if found
+            if alike
             else _("Nobody whom you may see is called so. Write the member number."),
         )
         return None

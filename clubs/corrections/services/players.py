@@ -6,6 +6,7 @@ A name is no score: no clock runs for it. Lock order: the games of the day (as f
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db import transaction
 from django.db.models import Max
@@ -20,7 +21,7 @@ from clubs.corrections.services.corrections import (
 )
 from clubs.facts.services import standing, superseding
 from clubs.facts.services.stated import EntryKey
-from clubs.facts.services.who_is_meant import meant, sounds_like
+from clubs.facts.who_is_meant import meant, sounds_like
 from clubs.models import EntryPlayer, Revision, Session
 from clubs.signals import results_changed
 from federation.errors import Refused
@@ -62,6 +63,11 @@ class SeatedPlayer:
         """Whether the club may say that its number is this player's: nobody's, or another's by name."""
         name, number, member = self.reads.name, self.reads.number, self.reads.member
         return bool(number and name) and (member is None or not sounds_like(name, member))
+
+    @property
+    def claimed(self) -> str:
+        """What the page asks with on which the club says so, as an address has it."""
+        return urlencode({"number": self.reads.number, "name": self.reads.name})
 
 
 def seated(session: Session) -> list[SeatedPlayer]:

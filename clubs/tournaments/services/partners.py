@@ -43,15 +43,15 @@ def look_for(text: str, member: Member | None) -> list[Member]:
     """Who may be entered and is called so, in any script: past partners of a member first, then by number."""
     if len(text) < WHO_MIN:
         return []
-    found = _others(_named(find_members(text)), member).order_by("number")[:LOOKED_AT]
+    alike = _others(_named(find_members(text)), member).order_by("number")[:LOOKED_AT]
     past = {one.pk: place for place, one in enumerate(past_partners(member))} if member else {}
-    return sorted(found, key=lambda one: past.get(one.pk, len(past)))[:FOUND_SHOWN]
+    return sorted(alike, key=lambda one: past.get(one.pk, len(past)))[:FOUND_SHOWN]
 
 
-def called(text: str, found: Iterable[Member]) -> list[Member]:
-    """Of those who were found by a text, whoever has just that name."""
+def called(text: str, members: Iterable[Member]) -> list[Member]:
+    """Of members who were looked for by a text, whoever has just that name."""
     whole = "".join(names.words(text))
-    return [one for one in found if whole in names.whole_names(one)]
+    return [one for one in members if whole in names.whole_names(one)]
 
 
 def looks_like_number(text: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from clubs.facts.services.who_is_meant import LIKELY_MAX, likeliest, namesakes, sounds_like
+from clubs.facts.who_is_meant import LIKELY_MAX, likeliest, namesakes, sounds_like
 from clubs.files.document import Document, DocumentContestant, Player
 from clubs.files.problem import Problem, Severity, error, warning
 from clubs.files.sessions import EVENTS_OFFERED

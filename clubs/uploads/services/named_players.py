@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
-from clubs.facts.services.who_is_meant import sounds_like
+from clubs.facts.who_is_meant import sounds_like
 from clubs.files.amending.kinds import PlayerPlace, PlayerReading
 from clubs.files.amending.places import DocumentPlaces
 from clubs.files.document import DocumentContestant
@@ -35,6 +36,11 @@ class NamedPlayer:
         if not self.number or not self.name:
             return False
         return self.member is None or not sounds_like(self.name, self.member)
+
+    @property
+    def claimed(self) -> str:
+        """What the page asks with on which the club says so, as an address has it."""
+        return urlencode({"number": self.number, "name": self.name})
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.files import reading
-from clubs.files.numbered_names import split_number
+from clubs.files.amending.numbered_names import split_number
 from tests.clubs.uploads.test_uploads import MITCHELL
 
 

@@ -135,8 +135,8 @@ def test_strangers(here, next_door):
         assert [enter(user).get(address).status_code for address in addresses] == [403, 403, 403]
     assert enter(here.scorer).get(addresses[1]).status_code == 403
     assert enter(here.registrar).get(addresses[0]).status_code == 403
-    there = enter(next_door.registrar).get(f"/albion/desk/numbers/{asked.pk}/")
-    assert there.status_code == 404
+    elsewhere = enter(next_door.registrar).get(f"/albion/desk/numbers/{asked.pk}/")
+    assert elsewhere.status_code == 404
 
 
 def test_it_is_answered_once_and_never_changed(here):
