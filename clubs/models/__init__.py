@@ -4,6 +4,7 @@ from clubs.models.card import Card, CardDraft, CardVersion
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.match import Match
+from clubs.models.number_claim import NumberClaim
 from clubs.models.play_record import PlayRecord
 from clubs.models.playing.check_in import CheckInOpening, CheckInWay, PlayOffer, Presence
 from clubs.models.playing.late_change import LateChange, LateChangeAnswer
@@ -78,6 +79,7 @@ __all__ = [
     "Match",
     "MatchReport",
     "Membership",
+    "NumberClaim",
     "Official",
     "OwnMovement",
     "PairingState",

@@ -16,6 +16,7 @@ ROWS = {
     "balances_id": "scoring.PaymentRun",
     "card_id": "clubs.Card",
     "case_id": "rulings.Case",
+    "claim_id": "clubs.NumberClaim",
     "club_id": "clubs.Club",
     "correction_id": "clubs.Correction",
     "draft_id": "clubs.RegulationDraft",

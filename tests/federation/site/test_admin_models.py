@@ -27,8 +27,8 @@ REASONS = {
         scoring.Posting scoring.Slip scoring.SlipClaim
     """,
     "shown by pages that decide whom they show it": """
-        clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.PlayRecord
-        clubs.RoundPairing
+        clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.NumberClaim
+        clubs.PlayRecord clubs.RoundPairing
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
