@@ -218,9 +218,9 @@ def local(*moment):
 
 
 def test_entries_close_at_midnight_of_the_federation(inside, office, players):
-    event = event_of(inside, office, entries_close_at=local(2026, 12, 11, 0, 0))
-    assert event.entries_close_at == datetime(2026, 12, 10, 15, tzinfo=UTC)
-    last, over = local(2026, 12, 11, 0, 0), local(2026, 12, 11, 0, 0) + timedelta(microseconds=1)
+    event = event_of(inside, office, entries_close_at=local(2096, 12, 11, 0, 0))
+    assert event.entries_close_at == datetime(2096, 12, 10, 15, tzinfo=UTC)
+    last, over = local(2096, 12, 11, 0, 0), local(2096, 12, 11, 0, 0) + timedelta(microseconds=1)
     refused("entries_closed", entries.ask, event=event, partners=[players[1]], at=over, by=players[0].user)
     entrant = asked(event, players[0], players[1], at=last)
     refused("entries_closed", entries.accept, entrant=entrant, at=over, by=players[1].user)
