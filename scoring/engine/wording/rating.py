@@ -1,0 +1,17 @@
+"""The open rating: why a session moved it. docs/rating.md"""
+
+from scoring.engine.words import gettext_noop
+
+SENTENCES = {
+    "rating_actual": gettext_noop(
+        "{actual}% on {boards} boards, where 50 is average; a point of surprise moves the rating by {gain}"
+    ),
+    "rating_own": gettext_noop(
+        "Expected of the own pair: own rating {own}, partner's {partner}, mean {mean}"
+    ),
+    "rating_opponents": gettext_noop("Opponents' ratings, board by board: mean {opponents}"),
+    "rating_field": gettext_noop(
+        "At the other tables of these boards the own direction was stronger by {field} on the mean"
+    ),
+    "rating_rounded": gettext_noop("Rounded to a millionth of a point, half away from zero"),
+}
