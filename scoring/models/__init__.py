@@ -18,6 +18,7 @@ from scoring.models.posting import (
     PeriodClose,
     Posting,
 )
+from scoring.models.rating import MemberRating, RatedSession, RatingLine
 from scoring.models.read import Award, StandingRow
 from scoring.models.replay import RegulationReplay, ReplayLine, ReplayLineKind, ReplayState
 from scoring.models.run import RecomputeRequest, Run
@@ -54,6 +55,7 @@ __all__ = [
     "LegOfSeries",
     "LevyRate",
     "MatchRow",
+    "MemberRating",
     "OverallBoard",
     "OverallPlace",
     "PadKind",
@@ -74,6 +76,8 @@ __all__ = [
     "PrizeOfSeries",
     "QuizAnswer",
     "RankingChoice",
+    "RatedSession",
+    "RatingLine",
     "RecomputeRequest",
     "RegulationReplay",
     "ReplayLine",
