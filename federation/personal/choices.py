@@ -1,7 +1,7 @@
 """To whom a person agrees to be named, and to what else: facts with dates, the last word holds.
 
-Pages, the API and files ask one place, `Member.name`; a name that is not public is the number there, so no search
-engine reads it either.
+Pages, the API and files ask one place, `Member.name`; a name that is not public is the number there, so no
+search engine reads it either.
 """
 
 from collections.abc import Callable, Mapping

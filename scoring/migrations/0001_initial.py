@@ -4644,7 +4644,8 @@ class Migration(migrations.Migration):
                 ),
                 ("played_on", models.DateField(verbose_name="played on")),
                 ("body", models.JSONField()),
-                ("is_owed", models.BooleanField(default=True)),
+                ("is_open", models.BooleanField()),
+                ("is_owed", models.BooleanField()),
                 (
                     "federation",
                     models.ForeignKey(
@@ -4680,6 +4681,11 @@ class Migration(migrations.Migration):
                         condition=models.Q(("is_owed", True)),
                         fields=["federation", "played_on", "session"],
                         name="rated_session_owed",
+                    ),
+                    models.Index(
+                        condition=models.Q(("is_open", False)),
+                        fields=["federation", "session"],
+                        name="rated_session_hidden",
                     ),
                 ],
                 "constraints": [

@@ -13,7 +13,7 @@ from federation.tenancy.models import TenantForeignKey, TenantModel
 
 
 class RatedSession(TenantModel):
-    """A session as the rating takes it: who sat where with what share of each board.
+    """A session as the rating takes it: who sat where with what share of each board; nothing while not open.
 
     `is_owed`: what it made of its players, and every later session with it, has to be worked out again.
     """
@@ -21,7 +21,8 @@ class RatedSession(TenantModel):
     session = TenantForeignKey(Session, related_name="rated")
     played_on = models.DateField(_("played on"))
     body = models.JSONField()  # {"lines": [[board, [player, player], [player, player], "3/4", "1/4"], …]}
-    is_owed = models.BooleanField(default=True)
+    is_open = models.BooleanField()  # everybody may see it
+    is_owed = models.BooleanField()
 
     class Meta(TenantModel.Meta):
         ordering = ["played_on", "session"]
@@ -34,6 +35,11 @@ class RatedSession(TenantModel):
                 fields=["federation", "played_on", "session"],
                 condition=models.Q(is_owed=True),
                 name="rated_session_owed",
+            ),
+            models.Index(
+                fields=["federation", "session"],
+                condition=models.Q(is_open=False),
+                name="rated_session_hidden",
             ),
         ]
 
@@ -66,7 +72,9 @@ class RatingLine(TenantModel):
             models.UniqueConstraint(fields=["federation", "member", "session"], name="rating_line_once"),
         ]
         indexes = [
-            models.Index(fields=["federation", "member", "-played_on", "-session"], name="rating_line_newest"),
+            models.Index(
+                fields=["federation", "member", "-played_on", "-session"], name="rating_line_newest"
+            ),
             models.Index(fields=["federation", "session"], name="rating_line_of_session"),
         ]
 

@@ -1,4 +1,4 @@
-"""An open rating of players: how well each plays, in percent against a field of average players, and its error.
+"""An open rating of players: how well they play, in percent against an average field, and with what error.
 
 definition   The numbers of the definition, and what a player's state is
 shares       From what a board was scored to the share of it that a side had

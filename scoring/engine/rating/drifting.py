@@ -1,4 +1,4 @@
-"""Form changes: with every day since the last session a strength is known less well, up to the start's error."""
+"""Form changes: with every day without a session a strength is known less well, up to the start's error."""
 
 from dataclasses import replace
 from datetime import date

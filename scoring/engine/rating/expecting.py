@@ -78,7 +78,7 @@ class PartnershipFigures:
         return own - (self.opposition - AVERAGE) - self.field
 
     def noise(self, states: States) -> Fraction:
-        """The variance of its percentage about what is expected: the boards' chance, the opponents' errors."""
+        """The variance of its percentage about what is expected: chance on the boards, opponents' errors."""
         doubt = sum(count * count * _variance(side, states) for side, count in self.met.items())
         return (self.spread + Fraction(doubt, 4 * UNITS)) / self.boards**2
 

@@ -1,4 +1,4 @@
-"""What share of a board a side had, from 0 to 1, as the session scored it; None where play does not say it."""
+"""What share of a board a side had, from 0 to 1, as the session scored it; None where play does not say."""
 
 from fractions import Fraction
 
