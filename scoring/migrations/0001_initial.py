@@ -4717,6 +4717,7 @@ class Migration(migrations.Migration):
                 ("boards_in_all", models.PositiveIntegerField()),
                 ("sessions_in_all", models.PositiveIntegerField()),
                 ("steps", models.JSONField()),
+                ("partners", models.JSONField()),
                 (
                     "federation",
                     models.ForeignKey(

@@ -63,6 +63,7 @@ class RatingLine(TenantModel):
     boards_in_all = models.PositiveIntegerField()
     sessions_in_all = models.PositiveIntegerField()
     steps = models.JSONField()
+    partners = models.JSONField()  # keys of members
 
     class Meta(TenantModel.Meta):
         verbose_name = _("step of a rating")

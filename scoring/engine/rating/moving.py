@@ -9,13 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
+from operator import mul
 
 from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.rating import drifting
 from scoring.engine.rating.definition import AVERAGE, UNITS, PlayerState
 from scoring.engine.rating.expecting import NEW, PartnershipFigures, RatedLine, States, partnerships
-from scoring.engine.rounding import shown, units
+from scoring.engine.rounding import rounded, shown, units
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,14 @@ class RatingMove:
     actual: Fraction
     expected: Fraction
     award: ReasonedAward
+    partners: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A partnership as one of the two sees it; `gain` is by how much a point of surprise moves the player."""
+    """A partnership as one of the two sees it."""
 
+    partner: int
     figures: PartnershipFigures
     own: Fraction  # the mean strength of the two
     precision: Fraction  # one over the variance of what it says of the player
@@ -52,13 +55,15 @@ def moves(lines: Iterable[RatedLine], day: date, states: States) -> dict[int, Ra
         noise = figures.noise(now)
         for player, partner in (side, side[::-1]):
             if player is not None and partner is not None:
-                seen.setdefault(player, []).append(_seen(figures, noise, now[player], now[partner]))
+                seen.setdefault(player, []).append(_seen(partner, figures, noise, now[player], now[partner]))
     return {player: _move(now[player], seen[player], day) for player in sorted(seen)}
 
 
-def _seen(figures: PartnershipFigures, noise: Fraction, own: PlayerState, partner: PlayerState) -> _Seen:
+def _seen(
+    key: int, figures: PartnershipFigures, noise: Fraction, own: PlayerState, partner: PlayerState
+) -> _Seen:
     strength = Fraction(own.strength + partner.strength, 2 * UNITS)
-    return _Seen(figures, strength, 1 / (4 * noise + Fraction(partner.variance, UNITS)))
+    return _Seen(key, figures, strength, 1 / (4 * noise + Fraction(partner.variance, UNITS)))
 
 
 def _move(before: PlayerState, seen: Sequence[_Seen], day: date) -> RatingMove:
@@ -75,7 +80,8 @@ def _move(before: PlayerState, seen: Sequence[_Seen], day: date) -> RatingMove:
     )
     actual = _mean(seen, {id(one): one.figures.actual for one in seen})
     expected = _mean(seen, {id(one): one.figures.expected(one.own) for one in seen})
-    return RatingMove(before, after, boards, actual, expected, award)
+    partners = tuple(sorted(one.partner for one in seen))
+    return RatingMove(before, after, boards, actual, expected, award, partners)
 
 
 def _mean(seen: Sequence[_Seen], figures: Mapping[int, Fraction]) -> Fraction:
@@ -85,7 +91,7 @@ def _mean(seen: Sequence[_Seen], figures: Mapping[int, Fraction]) -> Fraction:
 
 
 def _reasons(before: PlayerState, seen: Sequence[_Seen], variance: Fraction) -> ReasonedAward:
-    """Each part of every surprise times its gain; then the rounding to a millionth of a point."""
+    """Each part of every surprise times its gain, to a millionth of a point; then what is left."""
     parts = {
         "actual": [one.figures.actual - AVERAGE for one in seen],
         "own": [AVERAGE - one.own for one in seen],
@@ -94,18 +100,14 @@ def _reasons(before: PlayerState, seen: Sequence[_Seen], variance: Fraction) -> 
     }
     gains = [2 * variance * one.precision for one in seen]
     named = _named(before, seen, gains)
+    amounts = {name: sum(map(mul, gains, part), Fraction(0)) for name, part in parts.items()}
     steps = [
-        Step(sum(map(_times, gains, part), Fraction(0)), f"rating_{name}", CLAUSES[name], named[name])
-        for name, part in parts.items()
+        Step(rounded(amount, 6), f"rating_{name}", CLAUSES[name], named[name])
+        for name, amount in amounts.items()
     ]
-    total = ReasonedAward(tuple(steps)).total
-    moved = Fraction(units(total.numerator, total.denominator, 6), UNITS) - total
-    rest = Step(moved, "rating_rounded", Citation.RATING_5, {})
-    return ReasonedAward((*steps, rest) if moved else tuple(steps))
-
-
-def _times(gain: Fraction, part: Fraction) -> Fraction:
-    return gain * part
+    off = rounded(sum(amounts.values(), Fraction(0)), 6) - ReasonedAward(tuple(steps)).total
+    rest = Step(off, "rating_rounded", Citation.RATING_5, {})
+    return ReasonedAward((*steps, rest) if off else tuple(steps))
 
 
 def _named(

@@ -13,5 +13,10 @@ SENTENCES = {
     "rating_field": gettext_noop(
         "At the other tables of these boards the own direction was stronger by {field} on the mean"
     ),
-    "rating_rounded": gettext_noop("Rounded to a millionth of a point, half away from zero"),
+    "rating_expected": gettext_noop(
+        "Expected by the ratings of the own pair, the opponents and the field: {expected}%"
+    ),
+    "rating_rounded": gettext_noop(
+        "Every step is rounded to a millionth of a point: what that is off the sum"
+    ),
 }

@@ -106,6 +106,7 @@ def _line(row: RatedSession, player: int, move: RatingMove) -> RatingLine:
         boards_in_all=move.after.boards,
         sessions_in_all=move.after.sessions,
         steps=steps_json(move.award.steps),
+        partners=list(move.partners),
     )
 
 

@@ -51,6 +51,7 @@ class Power:
     by_rating: Missed = field(default_factory=Missed)
     by_percentage: Missed = field(default_factory=Missed)
     by_nothing: Missed = field(default_factory=Missed)
+    by_truth: Missed = field(default_factory=Missed)  # where strengths are known: what nobody can better
     states: dict[int, PlayerState] = field(default_factory=dict)
     means: dict[int, tuple[Fraction, int]] = field(default_factory=dict)  # percent times boards, boards
 
@@ -60,7 +61,7 @@ class Power:
         return percents / boards if boards else Fraction(AVERAGE)
 
 
-def measured(sessions: Iterable[MeasuredSession]) -> Power:
+def measured(sessions: Iterable[MeasuredSession], known: Mapping[int, Fraction] | None = None) -> Power:
     """Replay sessions in their order, and measure both ways in the last third."""
     kept, power = list(sessions), Power()
     first = len(kept) - len(kept) // HELD_OUT
@@ -70,6 +71,7 @@ def measured(sessions: Iterable[MeasuredSession]) -> Power:
         if number >= first:
             power.sessions += 1
             _predict(power, pairs, now)
+            _predict_truly(power, session, known or {})
         power.states.update(
             {player: move.after for player, move in moves(session.lines, session.day, power.states).items()}
         )
@@ -77,7 +79,9 @@ def measured(sessions: Iterable[MeasuredSession]) -> Power:
     return power
 
 
-def _predict(power: Power, pairs: Mapping[tuple[int | None, ...], PartnershipFigures], now: Mapping[int, PlayerState]) -> None:
+def _predict(
+    power: Power, pairs: Mapping[tuple[int | None, ...], PartnershipFigures], now: Mapping[int, PlayerState]
+) -> None:
     for pair, figures in pairs.items():
         both = [player for player in pair if player is not None]
         if figures.boards < MIN_BOARDS:
@@ -86,6 +90,15 @@ def _predict(power: Power, pairs: Mapping[tuple[int | None, ...], PartnershipFig
         power.by_rating.add(figures.actual - figures.expected(own))
         power.by_percentage.add(figures.actual - sum(map(power.percentage, both), Fraction(0)) / 2)
         power.by_nothing.add(figures.actual - AVERAGE)
+
+
+def _predict_truly(power: Power, session: MeasuredSession, known: Mapping[int, Fraction]) -> None:
+    if not known:
+        return
+    states = {player: PlayerState(round(strength * UNITS)) for player, strength in known.items()}
+    for pair, figures in partnerships(session.lines, states).items():
+        own = Fraction(sum(states[player].strength for player in pair if player is not None), 2 * UNITS)
+        power.by_truth.add(figures.actual - figures.expected(own))
 
 
 def _remember(power: Power, pairs: Mapping[tuple[int | None, ...], PartnershipFigures]) -> None:
@@ -120,8 +133,21 @@ def recovered(power: Power, known: Mapping[int, Fraction]) -> Recovered:
 
 def as_text(name: str, power: Power) -> str:
     """What was measured, in words."""
+    lines = [f"{name}: {power.by_rating.count} percentages of pairs in {power.sessions} sessions held out"]
+    ways = {
+        "by the rating": power.by_rating,
+        "by the mean of former percentages": power.by_percentage,
+        "by 50 always": power.by_nothing,
+        "by the strengths themselves": power.by_truth,
+    }
+    lines += [f"  missed {way} by {decimal(missed.error)}" for way, missed in ways.items() if missed.count]
+    return "\n".join(lines)
+
+
+def recovered_text(near: Recovered) -> str:
+    """How near both ways come to known strengths, in words."""
     return (
-        f"{name}: {power.by_rating.count} percentages of pairs in {power.sessions} sessions held out, missed by"
-        f" {decimal(power.by_rating.error)} by the rating, {decimal(power.by_percentage.error)} by the mean of"
-        f" former percentages, {decimal(power.by_nothing.error)} by 50 always."
+        f"  strengths of {near.players} players missed by {decimal(near.by_rating)} by the rating, by"
+        f" {decimal(near.by_percentage)} by the mean of percentages;"
+        f" {decimal(near.within_two_errors, 0)}% lie within two errors of the rating"
     )

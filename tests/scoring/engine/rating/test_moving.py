@@ -23,6 +23,7 @@ from scoring.engine.rating.definition import (
 from scoring.engine.rating.expecting import RatedLine, partnerships
 from scoring.engine.rating.moving import moves
 from scoring.engine.rating.shares import share_of
+from scoring.engine.rounding import rounded
 from scoring.engine.teams.cell import TeamCell
 
 DAY = date(2026, 11, 20)
@@ -72,9 +73,10 @@ def test_the_steps_add_up_to_the_change_and_say_of_what():
     (move, *_others) = moves(example(), DAY, states()).values()
     changed = Fraction(move.after.strength - move.before.strength, UNITS)
     assert move.award.total == changed
-    gain = move.award.steps[0].amount / 25
-    amounts = {step.code: step.amount / gain for step in move.award.steps}
-    assert [amounts[f"rating_{part}"] for part in ("actual", "own", "opponents", "field")] == [25, -4, -1, -2]
+    gain = 2 * Fraction(5009, 1253) / Fraction(20036, 3)
+    amounts = {step.code: step.amount for step in move.award.steps}
+    for part, points in {"actual": 25, "own": -4, "opponents": -1, "field": -2}.items():
+        assert amounts[f"rating_{part}"] == rounded(points * gain, 6)
     says = [sentence(step, "en") for step in move.award.steps]
     assert "own rating 56.00, partner's 52.00, mean 54.00" in says[1]
     assert "mean 49.00" in says[2]
