@@ -4614,7 +4614,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "rating",
                 "verbose_name_plural": "ratings",
-                "ordering": ["-is_settled", "-strength", "member"],
+                "ordering": ["-is_settled", "-strength", "member_id"],
                 "abstract": False,
                 "base_manager_name": "across_federations",
                 "default_manager_name": "objects",
@@ -4669,7 +4669,7 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "ordering": ["played_on", "session"],
+                "ordering": ["played_on", "session_id"],
                 "abstract": False,
                 "base_manager_name": "across_federations",
                 "default_manager_name": "objects",
@@ -4755,7 +4755,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "step of a rating",
                 "verbose_name_plural": "steps of ratings",
-                "ordering": ["-played_on", "-session"],
+                "ordering": ["-played_on", "-session_id"],
                 "abstract": False,
                 "base_manager_name": "across_federations",
                 "default_manager_name": "objects",

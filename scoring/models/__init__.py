@@ -18,7 +18,8 @@ from scoring.models.posting import (
     PeriodClose,
     Posting,
 )
-from scoring.models.rating import MemberRating, RatedSession, RatingLine
+from scoring.models.rating.lines import MemberRating, RatingLine
+from scoring.models.rating.sessions import RatedSession
 from scoring.models.read import Award, StandingRow
 from scoring.models.replay import RegulationReplay, ReplayLine, ReplayLineKind, ReplayState
 from scoring.models.run import RecomputeRequest, Run

@@ -51,7 +51,7 @@ def public_ratings() -> QuerySet[Any]:
     asked = MemberRating.objects.annotate(agrees=agreeing(Purpose.RATING, OuterRef("member")))
     nameless = {"member__family_name": "", "member__given_name": "", "member__family_romaji": ""}
     shown = asked.filter(agrees=True, member__merged_into=None).exclude(**nameless)
-    return shown.select_related("member").order_by("-is_settled", "-strength", "member")
+    return shown.select_related("member").order_by("-is_settled", "-strength", "member_id")
 
 
 def page_of_ratings(number: int) -> RatingPage:
@@ -75,7 +75,7 @@ def lines_of(member: Member) -> list[RatingLine]:
     """The newest sessions that made a member's rating, the newest first, of those that everybody may see."""
     lines = RatingLine.objects.filter(open_to_all("session__"), member=member)
     related = ("session__club", "session__stage__event__tournament")
-    return list(lines.select_related(*related).order_by("-played_on", "-session")[:SESSIONS_MAX])
+    return list(lines.select_related(*related).order_by("-played_on", "-session_id")[:SESSIONS_MAX])
 
 
 def line_of(member: Member, session_id: int) -> RatingLine | None:

@@ -38,7 +38,7 @@ def pack(session: Session) -> RatedSession | None:
 
 def owe_after(row: RatedSession) -> None:
     """The session after one is owed: the one moves away from before it."""
-    following = RatedSession.objects.filter(after(row)).order_by("played_on", "session")[:1]
+    following = RatedSession.objects.filter(after(row)).order_by("played_on", "session_id")[:1]
     RatedSession.objects.filter(pk__in=list(following.values_list("pk", flat=True))).update(is_owed=True)
 
 

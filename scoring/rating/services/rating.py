@@ -41,11 +41,11 @@ def answer(session_id: int) -> None:
 
 
 def _replay() -> None:
-    first = RatedSession.objects.filter(is_owed=True).order_by("played_on", "session").first()
+    first = RatedSession.objects.filter(is_owed=True).order_by("played_on", "session_id").first()
     if first is None:
         return
     following = RatedSession.objects.filter(Q(pk=first.pk) | packing.after(first))
-    rows = list(following.order_by("played_on", "session")[: AT_ONCE + 1])
+    rows = list(following.order_by("played_on", "session_id")[: AT_ONCE + 1])
     _work(rows[:AT_ONCE])
     RatedSession.objects.filter(pk__in=[row.pk for row in rows[:AT_ONCE]]).update(is_owed=False)
     for left in rows[AT_ONCE:]:
@@ -60,13 +60,13 @@ def _work(rows: Sequence[RatedSession]) -> None:
     before = RatingLine.objects.filter(session__in=[row.session_id for row in rows])
     touched = set(before.values_list("member", flat=True))
     before.delete()
-    made: list[RatingLine] = []
+    kept: list[RatingLine] = []
     for row in rows:
         moved = moves(lines[row.pk], row.played_on, states)
         states.update({player: move.after for player, move in moved.items()})
-        made += [_line(row, player, move) for player, move in moved.items()]
-    RatingLine.objects.bulk_create(made)
-    refresh(touched | {line.member_id for line in made})
+        kept += [_line(row, player, move) for player, move in moved.items()]
+    RatingLine.objects.bulk_create(kept)
+    refresh(touched | {line.member_id for line in kept})
 
 
 def _seated(lines: Iterable[RatedLine]) -> set[int]:
@@ -77,7 +77,7 @@ def states_before(row: RatedSession, players: Iterable[int]) -> dict[int, Player
     """What was known of players before a session; who had not played is not in it."""
     earlier = Q(played_on__lt=row.played_on) | Q(played_on=row.played_on, session__lt=row.session_id)
     lines = RatingLine.objects.filter(earlier, member__in=list(players))
-    newest = lines.order_by("member", "-played_on", "-session").distinct("member")
+    newest = lines.order_by("member_id", "-played_on", "-session_id").distinct("member_id")
     return {line.member_id: state_of(line) for line in newest}
 
 
@@ -114,8 +114,8 @@ def refresh(members: Iterable[int]) -> None:
     """Show the newest line of members in lists; who has none any more is in none."""
     keys = list(members)
     MemberRating.objects.filter(member__in=keys).delete()
-    newest = RatingLine.objects.filter(member__in=keys).order_by("member", "-played_on", "-session")
-    MemberRating.objects.bulk_create(_now(line) for line in newest.distinct("member"))
+    newest = RatingLine.objects.filter(member__in=keys).order_by("member_id", "-played_on", "-session_id")
+    MemberRating.objects.bulk_create(_now(line) for line in newest.distinct("member_id"))
 
 
 def _now(line: RatingLine) -> MemberRating:
@@ -146,7 +146,7 @@ def keep_up() -> None:
     owed = outbox.owed_subjects(RATING_TOPIC)
     keys = [*new.order_by("pk").values_list("pk", flat=True)[:AT_ONCE]]
     for rows in (opened, closed):
-        keys += rows.order_by("session").values_list("session", flat=True)[:AT_ONCE]
+        keys += rows.order_by("session_id").values_list("session", flat=True)[:AT_ONCE]
     owe_ratings(key for key in keys if key not in owed)
 
 

@@ -14,7 +14,7 @@ from scoring.engine.rating.definition import AVERAGE, UNITS, PlayerState
 from scoring.engine.rating.expecting import NEW, PartnershipFigures, partnerships
 from scoring.engine.rating.moving import moves
 from scoring.engine.rounding import decimal
-from scoring.tools.measuring.rating_world import MeasuredSession
+from scoring.tools.measuring.ratings.world import MeasuredSession
 
 HELD_OUT = 3  # one session in so many, the newest
 MIN_BOARDS = 12  # of a pair in a session, to be predicted

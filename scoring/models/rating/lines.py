@@ -1,8 +1,4 @@
-"""The open rating. All derived: emptied, it comes back the same from the runs, session by session.
-
-Strengths are in millionths of a point, variances in millionths of a squared point (docs/rating.md): whole
-numbers, because under row-level security only comparisons of those use an index.
-"""
+"""What sessions made of players' ratings, and the ratings as they are now."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -10,41 +6,6 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Session
 from federation.models import Member
 from federation.tenancy.models import TenantForeignKey, TenantModel
-
-
-class RatedSession(TenantModel):
-    """A session as the rating takes it: who sat where with what share of each board; nothing while not open.
-
-    `is_owed`: what it made of its players, and every later session with it, has to be worked out again.
-    """
-
-    session = TenantForeignKey(Session, related_name="rated")
-    played_on = models.DateField(_("played on"))
-    body = models.JSONField()  # {"lines": [[board, [player, player], [player, player], "3/4", "1/4"], …]}
-    is_open = models.BooleanField()  # everybody may see it
-    is_owed = models.BooleanField()
-
-    class Meta(TenantModel.Meta):
-        ordering = ["played_on", "session"]
-        constraints = [
-            models.UniqueConstraint(fields=["federation", "session"], name="rated_session_once"),
-        ]
-        indexes = [
-            models.Index(fields=["federation", "played_on", "session"], name="rated_session_in_order"),
-            models.Index(
-                fields=["federation", "played_on", "session"],
-                condition=models.Q(is_owed=True),
-                name="rated_session_owed",
-            ),
-            models.Index(
-                fields=["federation", "session"],
-                condition=models.Q(is_open=False),
-                name="rated_session_hidden",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return str(self.session_id)
 
 
 class RatingLine(TenantModel):
@@ -68,7 +29,7 @@ class RatingLine(TenantModel):
     class Meta(TenantModel.Meta):
         verbose_name = _("step of a rating")
         verbose_name_plural = _("steps of ratings")
-        ordering = ["-played_on", "-session"]
+        ordering = ["-played_on", "-session_id"]
         constraints = [
             models.UniqueConstraint(fields=["federation", "member", "session"], name="rating_line_once"),
         ]
@@ -97,7 +58,7 @@ class MemberRating(TenantModel):
     class Meta(TenantModel.Meta):
         verbose_name = _("rating")
         verbose_name_plural = _("ratings")
-        ordering = ["-is_settled", "-strength", "member"]
+        ordering = ["-is_settled", "-strength", "member_id"]
         constraints = [
             models.UniqueConstraint(fields=["federation", "member"], name="member_rating_once"),
         ]
