@@ -37,10 +37,11 @@ def answer(session_id: int) -> None:
     for session in Session.objects.filter(pk__in=owed[:AT_ONCE]).order_by("pk"):
         packing.pack(session)
     if len(owed) <= AT_ONCE:  # else one of an earlier day may still be to come
-        _replay()
+        replay()
 
 
-def _replay() -> None:
+def replay() -> None:
+    """Work out some sessions from the first that is owed, and promise the rest. The caller has the lock."""
     first = RatedSession.objects.filter(is_owed=True).order_by("played_on", "session_id").first()
     if first is None:
         return
