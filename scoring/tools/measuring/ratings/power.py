@@ -17,7 +17,7 @@ from scoring.engine.rounding import decimal
 from scoring.tools.measuring.ratings.world import MeasuredSession
 
 HELD_OUT = 3  # one session in so many, the newest
-MIN_BOARDS = 12  # of a pair in a session, to be predicted
+MIN_BOARDS = 8  # of a pair in a session, to be predicted
 
 
 @dataclass(slots=True)
