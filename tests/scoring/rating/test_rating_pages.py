@@ -214,7 +214,7 @@ def test_the_list_has_pages(client, here, people):
         rows = [
             Member(number=f"8{at:05}", family_name=f"N{at}", family_romaji=f"N{at}") for at in range(PAGE + 1)
         ]
-        made = Member.objects.bulk_create(rows)
+        added = Member.objects.bulk_create(rows)
         MemberRating.objects.bulk_create(
             MemberRating(
                 member=member,
@@ -225,16 +225,16 @@ def test_the_list_has_pages(client, here, people):
                 played_on=DAY,
                 is_settled=True,
             )
-            for at, member in enumerate(made)
+            for at, member in enumerate(added)
         )
         ConsentGiven.objects.bulk_create(
             ConsentGiven(member=member, purpose=Purpose.RATING, agrees=True, by=here.player)
-            for member in made
+            for member in added
         )
     assert 'rel="next"' in page(client, "/sakura/ratings/")
     second = page(client, "/sakura/ratings/?page=2")
     assert 'rel="prev"' in second
-    assert f"/ratings/{made[0].pk}/" in second
+    assert f"/ratings/{added[0].pk}/" in second
     for wrong in ("0", "-1", "x", "٣", "9" * 30):
         assert client.get("/sakura/ratings/", {"page": wrong}).status_code == 200
 

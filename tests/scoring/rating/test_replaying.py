@@ -12,6 +12,7 @@ from federation.record import outbox
 from federation.tenancy.context import acting_for
 from scoring.engine.rating.definition import UNITS
 from scoring.engine.rating.moving import moves
+from scoring.engine.rounding import decimal
 from scoring.engine.teams.cell import steps_from
 from scoring.models import MemberRating, RatedSession, RatingLine, Run
 from scoring.owing import RATING_TOPIC
@@ -63,21 +64,21 @@ def test_every_member_has_a_line_a_session_and_the_newest_is_the_rating(here, pe
 def test_the_percentage_is_that_of_the_standings(here, people, three):
     """Played out by all, the boards' shares are the matchpoints of the session."""
     with acting_for(here.federation):
-        rows = {row.entry.pk: row for row in standings_in(three[0])}
-        for player in EntryPlayer.objects.filter(entry__session=three[0]):
-            line = RatingLine.objects.get(session=three[0], member=player.member)
-            assert abs(Fraction(line.actual, UNITS) - Fraction(rows[player.entry_id].percent)) <= Fraction(
-                1, 200
-            )
+        percents = {row.entry.pk: row.percent for row in standings_in(three[0])}
+        players = EntryPlayer.objects.filter(entry__session=three[0])
+        expected = {player.member_id: percents[player.entry_id] for player in players}
+        lines = RatingLine.objects.filter(session=three[0])
+        assert {line.member_id: decimal(Fraction(line.actual, UNITS)) for line in lines} == expected
 
 
 def test_the_steps_of_every_line_add_up_to_its_change(here, people, three):
+    parts = [f"rating_{part}" for part in ("actual", "own", "opponents", "field")]
     with acting_for(here.federation):
-        for line in RatingLine.objects.all():
-            assert steps_from(line.steps).total == Fraction(line.strength - line.strength_before, UNITS)
-            assert [step.code for step in steps_from(line.steps).steps][:4] == [
-                f"rating_{part}" for part in ("actual", "own", "opponents", "field")
-            ]
+        lines = list(RatingLine.objects.all())
+    steps = [steps_from(line.steps) for line in lines]
+    changes = [Fraction(line.strength - line.strength_before, UNITS) for line in lines]
+    assert [award.total for award in steps] == changes
+    assert [[step.code for step in award.steps][:4] for award in steps] == [parts] * 3 * len(NUMBERS)
 
 
 def test_emptied_it_comes_back_the_same(here, people, three, monkeypatch):

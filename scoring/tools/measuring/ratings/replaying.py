@@ -70,8 +70,8 @@ def _content(number: int) -> bytes:
         member = 100 * HUNDREDS[name[1]] + 2 * int(name[2]) + int(name[3])
         return f"{name[0]}<NATIONAL_ID_NUMBER>{member}</NATIONAL_ID_NUMBER>"
 
-    made = game(number, FIRST + timedelta(days=number % DAYS), TABLES, BOARDS)
-    return PLAYER.sub(numbered, made.decode()).encode()
+    played = game(number, FIRST + timedelta(days=number % DAYS), TABLES, BOARDS)
+    return PLAYER.sub(numbered, played.decode()).encode()
 
 
 def _replayed(federation: Any, sign: str) -> float:
