@@ -73,7 +73,8 @@ OTHERS: Mapping[str, str] = {
         committee_panel committee_room committee_similar appeal_papers appeal_pack
         appeal_decision_pdf appeal_hearing_ics api_appeal api_appeals casebook casebook_desk
         casebook_entry casebook_figures casebook_pdf edit_casebook begin_casebook publish_casebook
-        api_casebook api_casebook_entry conduct_record my_conduct law laws api_law api_laws advisor
+        api_casebook api_casebook_entry conduct_record my_conduct record_reviews record_review
+        reviewed_board law laws api_law api_laws advisor
         calculator calculators regulations""",
     "the federation's regulations, and what a draft would change": """
         api_regulations api_regulation_editions regulation_editions regulation_edition regulation_adopt

@@ -39,6 +39,7 @@ ROWS = {
     "proof_id": "clubs.Proof",
     "replay_id": "scoring.RegulationReplay",
     "result_id": "clubs.Result",
+    "review_id": "scoring.RecordReview",
     "section_id": "clubs.Section",
     "session_id": "clubs.Session",
     "stage_id": "clubs.Stage",

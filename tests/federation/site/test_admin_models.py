@@ -33,6 +33,7 @@ REASONS = {
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.MemberRating scoring.RatingLine
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
+        scoring.RecordReview scoring.ReviewedMember scoring.ReviewNote
         scoring.ScorePad scoring.PadLine scoring.PortalGame scoring.GameMove
         scoring.WebhookAttempt scoring.WebhookDelivery scoring.WebhookEndpoint
     """,
