@@ -13,13 +13,14 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     review       Played records laid beside all other tables, for a committee
     effects      What a ruling, an appeal or a correction would do: tried, computed, undone
     series       Series over several events: conditions, legs, standings, categories, prizes
+    rating       The open rating of players: replayed from the runs, shown of those who agree
     points       Master points: the ledger, schemes, titles, periods, statements, rankings
     webhooks     Other programs told of payments
     secretary    The master point secretary: who keeps the ledger, and who comes to its desk
     events       Figures and pages of tournaments, their events and stages
     sessions     Figures of sessions: recomputation, standings, travellers, reasons, double dummy, files
     owing        What is owed after a change: figures of a session, figures of a stage, points of an event,
-                 standings of a series
+                 standings of a series, ratings
     stages       Stages of events: from facts and decisions to what everybody has, and why
     analysis     What the cards of a deal allow when everybody sees them: double-dummy tricks and par
     pictures     Figures drawn as SVG, and said as a table: lines, bars. Pure, like the engine

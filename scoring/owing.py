@@ -1,5 +1,5 @@
 """What is owed after a change: figures of a session, figures of a stage, points of an event,
-standings of a series.
+standings of a series, ratings.
 
 Written in the transaction of the change; the rooms that answer stand above.
 """
@@ -24,6 +24,7 @@ from scoring.models import (
 SESSION_TOPIC = "scoring.tasks.recompute"
 STAGE_TOPIC = "scoring.tasks.recompute_stage"
 SERIES_TOPIC = "scoring.tasks.recompute_series"
+RATING_TOPIC = "scoring.tasks.rate"
 
 Paid = Session | Stage
 
@@ -54,6 +55,16 @@ def owe_series_of(*, sessions: Iterable[int] = (), stages: Iterable[int] = ()) -
     legs = LegOfSeries.objects.filter(Q(session__in=list(sessions)) | Q(event__stages__in=list(stages)))
     for series in sorted(set(legs.values_list("series", flat=True))):
         owe_series(series, {"kind": "legs"})
+
+
+def owe_ratings(sessions: Iterable[int]) -> None:
+    """Owe the rating a look at sessions: at their figures, their day, who played in them.
+
+    Nobody waits for it, so the sweeper sends it: a hall that enters board after board is looked at once.
+    """
+    with outbox.without_hints():
+        for session in sessions:
+            outbox.promise(RATING_TOPIC, session)
 
 
 def field_of(paid: Paid) -> dict[str, Any]:

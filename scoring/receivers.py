@@ -7,7 +7,7 @@ from typing import Any
 from django.dispatch import receiver
 from django.utils import timezone
 
-from clubs.models import Session, Stage
+from clubs.models import EntryPlayer, Session, Stage
 from clubs.signals import regulations_changed, results_changed, stage_changed, stage_closing
 from federation.models import Member, User
 from federation.signals import dues_changed, members_merged
@@ -50,6 +50,13 @@ def collect_as_one(duplicate: Member, **kwargs: object) -> None:
     places = SeriesPlace.objects.filter(people__contains=[[duplicate.pk, ""]])
     for series in sorted(set(places.values_list("series", flat=True))):
         owing.owe_series(series, {"kind": "merged", "member": duplicate.pk})
+
+
+@receiver(members_merged, dispatch_uid="scoring.rate_as_one")
+def rate_as_one(duplicate: Member, **kwargs: object) -> None:
+    """What a merged record played is the other's: the sessions that have it are rated again."""
+    played = EntryPlayer.objects.filter(member=duplicate).order_by("entry__session")
+    owing.owe_ratings(played.values_list("entry__session", flat=True).distinct())
 
 
 @receiver(dues_changed, dispatch_uid="scoring.look_again")

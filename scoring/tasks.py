@@ -11,9 +11,10 @@ from federation.models import Federation
 from federation.record import outbox
 from federation.tenancy.context import acting_for
 from scoring.events.services import stages
-from scoring.owing import SERIES_TOPIC, SESSION_TOPIC, STAGE_TOPIC
+from scoring.owing import RATING_TOPIC, SERIES_TOPIC, SESSION_TOPIC, STAGE_TOPIC
 from scoring.points.services import left as points_left
 from scoring.points.services.ledger import due as ledger_due, moves
+from scoring.rating.services import rating
 from scoring.rulemaking.services import replays
 from scoring.series.services import standings as series_standings
 from scoring.sessions.services import analysis, plays, recomputation
@@ -59,6 +60,13 @@ def recompute_series(federation_id: int, series_id: int) -> None:
         log.info("series %s was up to date", series_id)
 
 
+@shared_task(name=RATING_TOPIC)
+def rate(federation_id: int, session_id: int) -> None:
+    """Look at the sessions that are owed to the rating, and replay some of what follows the first of them."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        rating.answer(session_id)
+
+
 @shared_task(name=analysis.TOPIC)
 def analyse(federation_id: int, session_id: int) -> None:
     """Work out some deals of a session. No transaction is open while the solver works."""
@@ -91,6 +99,7 @@ def pay_due() -> int:
             requests = ledger_due.due()
             moves.sweep(at=timezone.now())
             points_left.keep_up()
+            rating.keep_up()
         for at in range(0, len(requests), PAID_AT_ONCE):
             paid += _pay(federation, requests[at : at + PAID_AT_ONCE])
     return paid

@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("scoring.social.urls")),
     path("", include("scoring.points.urls")),
     path("", include("scoring.series.urls")),
+    path("", include("scoring.rating.urls")),
     path("", include("scoring.rulemaking.urls")),
     path("", include("scoring.webhooks.urls")),
     path("", include("scoring.learning.urls")),

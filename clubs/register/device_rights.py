@@ -49,6 +49,7 @@ OPERATIONS: dict[str, dict[str, DeviceRight]] = {
     "api_session_points": _READ,
     "api_stage_points": _READ,
     "api_point_rankings": _READ,
+    "api_ratings": _READ,
     "api_member_titles": _READ,
     "api_tournaments": _READ,
     "api_tournament": _READ,

@@ -16,6 +16,7 @@ class Purpose(models.TextChoices):
 
     NAME_PUBLIC = "name_public", _("everybody, and search engines, may read my name with my results")
     NAME_MEMBERS = "name_members", _("members of the federation may read my name")
+    RATING = "rating", _("everybody may see my rating, how it came about, and that it is mine")
 
 
 class ConsentGiven(TenantModel):

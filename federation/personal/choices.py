@@ -1,13 +1,14 @@
-"""To whom a person agrees to be named: facts with dates, the last word holds.
+"""To whom a person agrees to be named, and to what else: facts with dates, the last word holds.
 
 Pages, the API and files ask one place, `Member.name`; a name that is not public is the number there, so no
-search
-engine reads it either.
+search engine reads it either.
 """
 
 from collections.abc import Callable, Mapping
 
 from django.db import transaction
+from django.db.models import OuterRef, Subquery, Value
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 
 from federation import roles
@@ -16,14 +17,20 @@ from federation.reader import Readership, read_by
 from federation.record import audit
 from federation.signals import readership_asked
 
-# What holds before somebody has said a word: results are published with names.
-AT_FIRST = dict.fromkeys(Purpose, True)
+# What holds before somebody has said a word: results are published with names, and ratings are not published.
+AT_FIRST = {Purpose.NAME_PUBLIC: True, Purpose.NAME_MEMBERS: True, Purpose.RATING: False}
 
 
 def holding(member: Member) -> dict[Purpose, bool]:
     """What a member agrees to now."""
     words = ConsentGiven.objects.filter(member=member).order_by("pk").values_list("purpose", "agrees")
     return AT_FIRST | {Purpose(purpose): agrees for purpose, agrees in words}
+
+
+def agreeing(purpose: Purpose, member: OuterRef | int) -> Coalesce:
+    """As a condition of a query: whether a member agrees to something now, by the key of the record."""
+    words = ConsentGiven.objects.filter(member=member, purpose=purpose).order_by("-pk").values("agrees")
+    return Coalesce(Subquery(words[:1]), Value(AT_FIRST[purpose]))
 
 
 @transaction.atomic

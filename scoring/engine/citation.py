@@ -124,6 +124,11 @@ class Citation(StrEnum):
     COMMON_PRACTICE = "common practice"
     CONDITIONS_OF_CONTEST = "conditions of contest"
     CARD_DEADLINE = "system policy, cards"
+    RATING_1 = "rating 1"
+    RATING_2 = "rating 2"
+    RATING_3 = "rating 3"
+    RATING_4 = "rating 4"
+    RATING_5 = "rating 5"
 
     def label(self, language: str) -> str:
         """As it is printed in a language, "ja" or "en"."""
@@ -267,5 +272,10 @@ _LABELS = {
         "ja": "システムポリシー (カードの提出期限)",
         "en": "System policy (deadline for cards)",
     },
+    Citation.RATING_1: {"ja": "レーティングの定義 1", "en": "Definition of the rating, 1"},
+    Citation.RATING_2: {"ja": "レーティングの定義 2", "en": "Definition of the rating, 2"},
+    Citation.RATING_3: {"ja": "レーティングの定義 3", "en": "Definition of the rating, 3"},
+    Citation.RATING_4: {"ja": "レーティングの定義 4", "en": "Definition of the rating, 4"},
+    Citation.RATING_5: {"ja": "レーティングの定義 5", "en": "Definition of the rating, 5"},
 }
 assert set(_LABELS) == set(Citation), "every clause has its label"

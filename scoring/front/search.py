@@ -140,6 +140,7 @@ PAGES = {
     "tournaments": gettext_lazy("Tournaments"),
     "series_list": pgettext_lazy("plural", "Series"),
     "rankings": gettext_lazy("Rankings by master points"),
+    "ratings": gettext_lazy("Ratings of players"),
     "calculators": gettext_lazy("Calculators"),
     "advisor": gettext_lazy("Ruling advisor"),
     "learn": gettext_lazy("Learn"),

@@ -17,7 +17,7 @@ from scoring.learning.shelf import built_in
 # Pages that an article may lead to, by the names of the URL configuration.
 PAGES = (
     *("advisor", "calculators", "casebook", "certificates", "home", "laws", "rankings", "regulations"),
-    *("results", "tournaments", "learn", "quiz", "bidding_sheet"),
+    *("results", "tournaments", "learn", "quiz", "bidding_sheet", "my_data", "ratings"),
 )
 
 

@@ -4822,6 +4822,209 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="MemberRating",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("strength", models.BigIntegerField()),
+                ("variance", models.BigIntegerField()),
+                ("boards", models.PositiveIntegerField(verbose_name="boards")),
+                ("sessions", models.PositiveIntegerField(verbose_name="sessions")),
+                ("played_on", models.DateField(verbose_name="last played")),
+                ("is_settled", models.BooleanField()),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="ratings",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "rating",
+                "verbose_name_plural": "ratings",
+                "ordering": ["-is_settled", "-strength", "member_id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [
+                    models.Index(
+                        fields=["federation", "-is_settled", "-strength", "member"],
+                        name="member_rating_listed",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("federation", "member"), name="member_rating_once")
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="RatedSession",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("played_on", models.DateField(verbose_name="played on")),
+                ("body", models.JSONField()),
+                ("is_open", models.BooleanField()),
+                ("is_owed", models.BooleanField()),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="rated",
+                        to="clubs.session",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["played_on", "session_id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [
+                    models.Index(
+                        fields=["federation", "played_on", "session"], name="rated_session_in_order"
+                    ),
+                    models.Index(
+                        condition=models.Q(("is_owed", True)),
+                        fields=["federation", "played_on", "session"],
+                        name="rated_session_owed",
+                    ),
+                    models.Index(
+                        condition=models.Q(("is_open", False)),
+                        fields=["federation", "session"],
+                        name="rated_session_hidden",
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("federation", "session"), name="rated_session_once")
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="RatingLine",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("played_on", models.DateField(verbose_name="played on")),
+                ("boards", models.PositiveIntegerField(verbose_name="boards")),
+                ("actual", models.BigIntegerField()),
+                ("expected", models.BigIntegerField()),
+                ("strength_before", models.BigIntegerField()),
+                ("variance_before", models.BigIntegerField()),
+                ("strength", models.BigIntegerField()),
+                ("variance", models.BigIntegerField()),
+                ("boards_in_all", models.PositiveIntegerField()),
+                ("sessions_in_all", models.PositiveIntegerField()),
+                ("steps", models.JSONField()),
+                ("partners", models.JSONField()),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="rating_lines",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="rating_lines",
+                        to="clubs.session",
+                        verbose_name="session",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "step of a rating",
+                "verbose_name_plural": "steps of ratings",
+                "ordering": ["-played_on", "-session_id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [
+                    models.Index(
+                        fields=["federation", "member", "-played_on", "-session"], name="rating_line_newest"
+                    ),
+                    models.Index(fields=["federation", "session"], name="rating_line_of_session"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("federation", "member", "session"), name="rating_line_once"
+                    )
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
         *tenant_tables(
             "Run",
             "RecomputeRequest",
@@ -4879,6 +5082,9 @@ class Migration(migrations.Migration):
             "RecordReview",
             "ReviewedMember",
             "ReviewNote",
+            "RatedSession",
+            "RatingLine",
+            "MemberRating",
         ),
         *composite_keys(
             Run=["session"],
@@ -4922,6 +5128,9 @@ class Migration(migrations.Migration):
             ReviewedMember=["review", "member"],
             ReviewNote=["review", "result"],
             GameMove=["game"],
+            RatedSession=["session"],
+            RatingLine=["member", "session"],
+            MemberRating=["member"],
         ),
         *(
             AppendOnly(model)

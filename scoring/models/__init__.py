@@ -20,6 +20,8 @@ from scoring.models.ledger.slip import Slip, SlipClaim
 from scoring.models.ledger.title import Title, TitleAct, TitleActKind
 from scoring.models.match import MatchRow
 from scoring.models.overall import FieldSheet, OverallBoard, OverallPlace
+from scoring.models.rating.lines import MemberRating, RatingLine
+from scoring.models.rating.sessions import RatedSession
 from scoring.models.read import Award, StandingRow
 from scoring.models.record_review import RecordReview, ReviewedMember, ReviewNote
 from scoring.models.replay import RegulationReplay, ReplayLine, ReplayLineKind, ReplayState
@@ -55,6 +57,7 @@ __all__ = [
     "LegOfSeries",
     "LevyRate",
     "MatchRow",
+    "MemberRating",
     "OverallBoard",
     "OverallPlace",
     "PadKind",
@@ -75,6 +78,8 @@ __all__ = [
     "PrizeOfSeries",
     "QuizAnswer",
     "RankingChoice",
+    "RatedSession",
+    "RatingLine",
     "RecomputeRequest",
     "RecordReview",
     "RegulationReplay",

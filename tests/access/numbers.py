@@ -34,6 +34,7 @@ from scoring.models import (
     PaymentRun,
     PortalGame,
     Posting,
+    RatingLine,
     RegulationReplay,
     ReviewNote,
     ScorePad,
@@ -185,8 +186,11 @@ def _by_page(world: World) -> dict[str, Values]:
     series = {"slug": Series.objects.get().slug, "who": SeriesPlace.objects.get().who}
     learned = {"article": "stayman", "problem": "02-finesse", "quiz_set": "players-auction", "number": 1}
     one, other = (member.pk for member in world.here.members)
+    rated = {"member_id": one, "session_id": RatingLine.objects.get(member=one).session_id}
     return {
         **dict.fromkeys(("series", "series_file", "series_why", "api_series"), series),
+        "rating": rated,
+        "rating_why": rated,
         "stage": robin,
         "stage_live": robin,
         "stage_history": robin,

@@ -55,6 +55,7 @@ UNSIGNED = {
 }
 # What nobody of the matrix is let in to.
 UNOPENED = {
+    "api_my_rating GET": "not found before a session of one's own counts: tests/scoring/rating",
     "player_page GET": "closed until its member opens it: tests/scoring/front",
     "account_*": "asks for the password first, again",
     "mfa_*": "asks for the password first, or has nothing to show without a second factor",

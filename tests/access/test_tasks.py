@@ -18,7 +18,16 @@ from federation.record import letters, outbox
 from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none
 from scoring.models import PlayAnalysis, RegulationReplay, Series, WebhookDelivery, WebhookEndpoint
-from scoring.owing import SERIES_TOPIC, SESSION_TOPIC, STAGE_TOPIC, owe_series, owe_session, owe_stage
+from scoring.owing import (
+    RATING_TOPIC,
+    SERIES_TOPIC,
+    SESSION_TOPIC,
+    STAGE_TOPIC,
+    owe_series,
+    owe_session,
+    owe_stage,
+)
+from scoring.rating.services import rating
 from scoring.rulemaking.services import replays
 from scoring.sessions.services import analysis, plays
 from scoring.webhooks import messages
@@ -53,6 +62,7 @@ def keys(here, next_door):
     """What each task that is given a key may be asked to do here; there is work for each of them."""
     with acting_for(next_door.federation):
         furnish(next_door)
+        do_owed_ratings()
     with acting_for(here.federation):
         session = furnish(here, "own")
         teams, match, captain, _second = begun(here, slug="teams", report_minutes="0")
@@ -71,6 +81,7 @@ def keys(here, next_door):
             SESSION_TOPIC: session.pk,
             STAGE_TOPIC: teams.stage.pk,
             SERIES_TOPIC: series.pk,
+            RATING_TOPIC: session.pk,
             analysis.TOPIC: session.pk,
             plays.TOPIC: PlayAnalysis.objects.get().pk,
             together.TOPIC: entered_at_a_table(),
@@ -78,6 +89,12 @@ def keys(here, next_door):
             register_imports.TOPIC: long_register(here).pk,
             replays.TOPIC: RegulationReplay.objects.get(state="running").pk,
         }
+
+
+def do_owed_ratings():
+    """A worker looks at all that is owed to the ratings of its federation, whichever it was told of."""
+    for session in outbox.owed_subjects(RATING_TOPIC):
+        rating.answer(session)
 
 
 def due_erasure(house):

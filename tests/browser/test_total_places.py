@@ -50,6 +50,7 @@ OTHERS: Mapping[str, str] = {
         club_columns club_numbers number_claims number_claim
         club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
         letters_off""",
+    "ratings, which tests/scoring/rating reads": "ratings rating rating_why api_ratings api_my_rating",
     "a member's results, which tests/scoring/front/test_player_pages.py reads": "player_page",
     "what is kept of a person, without a figure": "my_data member_data privacy",
     "pages for who learns, which have no figures of events": """

@@ -79,6 +79,7 @@ from tests.factories import (
     casebook,
     learning,
     personal,
+    ratings,
     regulations,
     reviews,
     series,
@@ -139,6 +140,7 @@ def furnish(house: House, mark: str = "") -> Session:
     series.furnish(mark)
     social.furnish(house, mark)
     learning.furnish(house, mark)
+    ratings.furnish(house, session)
     personal.furnish(house, mark)
     return session
 

@@ -20,6 +20,7 @@ from scoring.points.page_choice import choose_page, page_open_since
 from scoring.points.selectors import history as points_history, titles as title_selectors
 from scoring.points.views.chart import chart, in_words
 from scoring.points.words.titles import named
+from scoring.rating.selectors import is_public
 from scoring.sessions.words.ranked import ranking_in_words
 
 
@@ -31,7 +32,13 @@ def player(request: HttpRequest, member_id: int) -> HttpResponse:
     is_own = request.user.is_authenticated and member.user_id == request.user.pk
     if since is None and not is_own:
         raise Http404("not opened")
-    context = {"member": member, "is_own": is_own, "open_since": since, **_figures(member)}
+    context = {
+        "member": member,
+        "is_own": is_own,
+        "open_since": since,
+        "shows_rating": is_own or is_public(member),
+        **_figures(member),
+    }
     return render(request, "scoring/front/player.html", context)
 
 

@@ -119,9 +119,9 @@ def kept(written: Sequence[KeptStep]) -> Reasons:
     return _in_words(_named(steps_from(written)), DECIMALS)
 
 
-def kept_plainly(written: Sequence[KeptStep]) -> Reasons:
+def kept_plainly(written: Sequence[KeptStep], decimals: int = DECIMALS) -> Reasons:
     """Steps that name nobody, as they were kept."""
-    return _in_words(steps_from(written), DECIMALS)
+    return _in_words(steps_from(written), decimals)
 
 
 def of_stage(written: Sequence[KeptStep], labels: Mapping[int, str]) -> Reasons:

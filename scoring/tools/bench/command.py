@@ -82,6 +82,11 @@ OF_DATABASES = (
         "a year of N sessions scored again with a draft of the regulations, beside computing them",
     ),
     OfDatabase(
+        "ratings",
+        "scoring.tools.measuring.ratings.replaying",
+        "the ratings of N sessions replayed from the first, beside computing the sessions",
+    ),
+    OfDatabase(
         "ledger",
         "scoring.tools.measuring.ledger",
         "a ledger of N postings (100,000), its rankings, its proof, paying",

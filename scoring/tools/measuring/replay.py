@@ -49,16 +49,16 @@ def _measured(count: int) -> ReplayTimes:
 
     federation = bench_federation()
     with acting_for(federation, language="en"):
-        by, club = _people()
+        by, club = people()
         sessions = [_published(club, by, number) for number in range(count)]
         replay = _begun(by)
-    computing = _busy(federation, [partial(recomputation.rebuild, one) for one in _emptied(sessions)])
-    replaying = _busy(federation, [partial(replays.one, replay.pk)] * count)
+    computing = busy(federation, [partial(recomputation.rebuild, one) for one in _emptied(sessions)])
+    replaying = busy(federation, [partial(replays.one, replay.pk)] * count)
     with acting_for(federation, language="en"):
         return ReplayTimes(count, computing, replaying, int(replay.lines.count()))
 
 
-def _busy(federation: Any, acts: Iterable[Callable[[], object]]) -> float:
+def busy(federation: Any, acts: Iterable[Callable[[], object]]) -> float:
     """The processor's time of acts, each in a transaction of its own, as a worker has them."""
     from federation.tenancy.context import acting_for  # app ready
 
@@ -69,7 +69,7 @@ def _busy(federation: Any, acts: Iterable[Callable[[], object]]) -> float:
     return time.process_time() - start
 
 
-def _people() -> tuple[Any, Any]:
+def people() -> tuple[Any, Any]:
     """A scorer who is of the rules committee as well, and their club."""
     from clubs.models import Club, ClubOfficer, ClubRole  # app ready
     from federation.models import Office, Role, User  # app ready
@@ -84,11 +84,16 @@ def _people() -> tuple[Any, Any]:
 
 
 def _published(club: Any, by: Any, number: int) -> Any:
+    content = game(number, FIRST + timedelta(days=number % DAYS), TABLES, BOARDS)
+    return publish(club, by, f"{number}.xml", content)
+
+
+def publish(club: Any, by: Any, name: str, content: bytes) -> Any:
+    """A file as a published session with its figures."""
     from clubs.uploads.services import uploads  # app ready
     from scoring.sessions.services import recomputation  # app ready
 
-    content = game(number, FIRST + timedelta(days=number % DAYS), TABLES, BOARDS)
-    upload, _new = uploads.receive(club=club, name=f"{number}.xml", content=content, by=by)
+    upload, _new = uploads.receive(club=club, name=name, content=content, by=by)
     session = uploads.publish(upload=upload, by=by)
     recomputation.recompute(session.pk, strictly=True)
     return session

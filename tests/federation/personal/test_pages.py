@@ -210,4 +210,8 @@ def test_a_box_taken_off_is_kept(here, signed):
     signed(here.player).post(of(here, "me/data/"), {"act": "choose", "name_members": "on"})
     with acting_for(here.federation):
         assert here.members[1].refresh().named_to == 1
-        assert choices.holding(here.members[1]) == {Purpose.NAME_PUBLIC: False, Purpose.NAME_MEMBERS: True}
+        assert choices.holding(here.members[1]) == {
+            Purpose.NAME_PUBLIC: False,
+            Purpose.NAME_MEMBERS: True,
+            Purpose.RATING: False,
+        }

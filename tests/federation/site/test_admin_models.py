@@ -18,7 +18,7 @@ REASONS = {
     """,
     "computed from records, and shown by the results' own pages": """
         scoring.Award scoring.ClauseUse scoring.Closure scoring.DealAnalysis scoring.MatchRow
-        scoring.PlayAnalysis
+        scoring.PlayAnalysis scoring.RatedSession
         scoring.PointTotal scoring.PointsLeft scoring.StageMatch scoring.StageProblem scoring.StageRun
         scoring.StageStanding scoring.StandingRow
     """,
@@ -31,6 +31,7 @@ REASONS = {
         clubs.PlayRecord clubs.RoundPairing
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
+        scoring.MemberRating scoring.RatingLine
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
         scoring.RecordReview scoring.ReviewedMember scoring.ReviewNote
         scoring.ScorePad scoring.PadLine scoring.PortalGame scoring.GameMove
