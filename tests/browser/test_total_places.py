@@ -51,6 +51,8 @@ OTHERS: Mapping[str, str] = {
         letters_off""",
     "a member's results, which tests/scoring/front/test_player_pages.py reads": "player_page",
     "what is kept of a person, without a figure": "my_data member_data privacy",
+    "how a federation shows itself and is reached": """
+        federation_look federation_colours federation_logo contact accessibility""",
     "pages for who learns, which have no figures of events": """
         learn learn_article learn_write learn_play quiz quiz_set quiz_question quiz_certificate
         bidding_sheet""",

@@ -81,6 +81,7 @@ from tests.factories import (
     cards,
     casebook,
     learning,
+    looks,
     personal,
     regulations,
     series,
@@ -143,6 +144,7 @@ def furnish(house: House, mark: str = "") -> Session:
     social.furnish(house, mark)
     learning.furnish(house, mark)
     personal.furnish(house, mark)
+    looks.furnish(house, mark)
     return session
 
 
