@@ -20,6 +20,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     signals      What the floors above hear of this one
     fields       Fields of models that Django lacks
     form_fields  The fields of a form by what they are
+    tabs         The long lists of a page as tabs
     reader       In whose language we speak
     apart        What people send is read in a process of its own, with limits of time, memory and output
     text         Characters, without Django: no cell of a table is a formula, full-width digits are digits

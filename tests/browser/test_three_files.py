@@ -87,6 +87,8 @@ def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, p
     visitor.signs_in(page, home, "scorer")
     page.goto(f"/{home}/desk/")
     expect(page.locator("#waits h2")).to_have_text(words["one"])
+    accessible(page)
+    page.locator(".tabs a[href*='tab=refused']").click()
     expect(page.locator("#refused li")).to_have_count(2)
     accessible(page)
     with page.expect_navigation():
@@ -114,6 +116,7 @@ def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, p
     publish(page, words)
     page.goto(f"/{home}/desk/")
     expect(page.locator("#waits")).to_have_count(0)
+    page.locator(".tabs a[href*='tab=uploads']").click()
     for name in ("good.xml", "fixable.xml"):
         row = page.locator("table.folding tr", has_text=name)
         expect(row.locator("[data-says]")).to_contain_text(words["computed"])

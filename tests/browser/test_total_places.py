@@ -62,6 +62,7 @@ OTHERS: Mapping[str, str] = {
         social social_rules new_pad pad_page new_game game_page""",
     "handicap lists, which tests/scoring/events/test_handicap_list.py reads": """
         stage_handicap stage_why_handicap""",
+    "hand records on paper, which tests/scoring/sessions/test_hand_records.py reads": "hand_records",
     "the ranking on paper, which tests/scoring/events/test_wall_ranking.py reads": "stage_ranking_pdf",
     "the ranking on the wall, which tests/scoring/room/test_room.py reads": "wall_screen",
     "corrections of results": """

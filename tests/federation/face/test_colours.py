@@ -1,4 +1,4 @@
-"""Colours: the contrast of WCAG 2.2, and the nearest that passes, on the grounds that the pages really have."""
+"""Colours: the contrast of WCAG 2.2, and the nearest that passes, on the grounds that pages have."""
 
 import re
 from decimal import Decimal

@@ -29,7 +29,8 @@ REASONS = {
     "shown by pages that decide whom they show it": """
         clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.PlayRecord
         clubs.RoundPairing
-        federation.FederationLogo federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
+        federation.FederationLogo federation.RegisterImport federation.ConsentGiven federation.Erasure
+        federation.PersonalArchive
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
         scoring.ScorePad scoring.PadLine scoring.PortalGame scoring.GameMove
