@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from federation import roles
 from federation.models import Letter, Member
 from federation.tenancy.context import acting_for
+from tests.browser.accessibility import fits
 from tests.browser.test_evening import HOMES, accessible, publish
 from tests.places import SAMPLES
 from tests.running_portal import until
@@ -140,6 +141,8 @@ def test_on_a_phone_and_without_script_the_form_sends_them_all_at_once(visitor, 
     page.set_input_files("input[type=file]", sent)
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.locator("main")).to_contain_text("b.xml")
+    fits(page)
+    page.locator(".tabs a[href*='tab=uploads']").click()
     expect(page.locator("table.folding tbody tr").first).to_contain_text("refused")
 
 
