@@ -18,14 +18,16 @@ from pathlib import Path
 
 import psycopg
 
-from federation.startup import broker, database_roles
+from federation.startup import broker, database_roles, tables
 from federation.startup.bootstrap import OFF
 from federation.startup.children import Child, ChildFailedError, end_of, run_to_end, stop_together
 from federation.startup.embedded import EmbeddedError, EmbeddedPostgres
+from federation.startup.tables import OtherTablesError
 
 ROOT = Path(__file__).resolve().parents[2]
 VAR = ROOT / "var"
 READY_SECONDS_MAX = 60
+AGAIN = "Begin again with `python3 manage.py demo --fresh`: it empties the demonstration's database."
 
 
 class CannotStartError(Exception):
@@ -41,7 +43,7 @@ def main(argv: Sequence[str]) -> int:
     try:
         with _only_demo():
             Demo(port=options.port, fresh=options.fresh, stopping=stopping).run()
-    except (CannotStartError, ChildFailedError, EmbeddedError, psycopg.Error) as error:
+    except (CannotStartError, ChildFailedError, EmbeddedError, OtherTablesError, psycopg.Error) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0
@@ -84,6 +86,7 @@ class Demo:
         self.address = f"http://localhost:{port}"
         self.environment = dict(os.environ)
         self.children: list[Child] = []
+        self.own_tables: str | None = None  # the owner's address of the embedded database
 
     def run(self) -> None:
         """Start everything, say so, keep it running until asked to stop, and stop it in order."""
@@ -120,7 +123,11 @@ class Demo:
         running.callback(server.stop)
         server.start()
         self._step("PostgreSQL is up")
-        self.environment |= from_outside(prepare_database(server), os.environ)
+        addresses = prepare_database(server)
+        if not given["DATABASE_URL"]:
+            self.own_tables = addresses["DATABASE_OWNER_URL"]
+            tables.refuse_others(self.own_tables, AGAIN)
+        self.environment |= from_outside(addresses, os.environ)
 
     def _refuse_fresh(self) -> None:
         if self.fresh:
@@ -131,6 +138,8 @@ class Demo:
     def _start_portal(self, running: ExitStack) -> str:
         """Bring the tables up to date, start the processes, and answer what demo_data tells."""
         self._run_command("migrate", "--noinput")
+        if self.own_tables:
+            tables.mark(self.own_tables)
         self._step("The tables are up to date")
         web, *workers = self.children = children(self.port, self.environment)
         # The stack unwinds from its end: web first, then worker and beat, then the database.

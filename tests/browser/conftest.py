@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests import cast
 from tests.browser.network import Line
+from tests.browser.patience import be_patient
 from tests.running_portal import ClonedPortal, connected_to, on_its_own
 
 # The first has no windows to draw, which costs a test a third of its time; all render alike.
@@ -41,7 +42,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """One browser for all tests here, and gone before the others run: it is never quite idle."""
-    with sync_playwright() as playwright:
+    with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
+        be_patient(patch)
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield running
         running.close()

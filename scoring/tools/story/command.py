@@ -4,7 +4,6 @@ Exit 0: every check holds. 1: one does not. 2: the story itself is refused, with
 """
 
 import argparse
-import hashlib
 import json
 import os
 import sys
@@ -61,13 +60,13 @@ def database(*, own: bool = False) -> Iterator[None]:
         django.setup()
         yield
         return
-    from federation.startup import supervisor  # slow import
+    from federation.startup import supervisor, tables  # slow import
     from federation.startup.embedded import EmbeddedPostgres  # slow import
 
     VAR.mkdir(exist_ok=True)
     server = EmbeddedPostgres(VAR / "story", durable=False)
-    tables = VAR / "story" / "tables"
-    if not tables.exists() or tables.read_text() != tables_wanted():
+    made_of = VAR / "story" / "tables"
+    if not made_of.exists() or made_of.read_text() != tables.digest():
         server.discard()  # nothing is kept there, and tables of another version cannot be brought up to date
         server = EmbeddedPostgres(VAR / "story", durable=False)
     try:
@@ -76,18 +75,10 @@ def database(*, own: bool = False) -> Iterator[None]:
         os.environ.update(supervisor.portal_environment("http://localhost") | addresses)
         django.setup()
         _migrate()
-        tables.write_text(tables_wanted())
+        made_of.write_text(tables.digest())
         yield
     finally:
         server.stop()
-
-
-def tables_wanted() -> str:
-    """What the migrations of this checkout come to, as one digest."""
-    digest = hashlib.sha256()
-    for file in sorted(VAR.parent.glob("*/migrations/*.py")):
-        digest.update(file.read_bytes())
-    return digest.hexdigest()
 
 
 def _demonstration_runs() -> bool:

@@ -13,13 +13,14 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 from django.conf import settings
 
-from federation.startup import supervisor
+from federation.startup import supervisor, tables
 from federation.startup.broker import POOL_SIZE
 from federation.startup.children import STARTS_MAX, Child, ChildFailedError, run_to_end
-from federation.startup.embedded import ALWAYS
+from federation.startup.embedded import ALWAYS, EmbeddedPostgres
 
 RESERVED_FOR_SUPERUSERS = 3  # PostgreSQL's own
 SLEEPS = ["-c", "import time; print('up', flush=True); time.sleep(60)"]
@@ -195,6 +196,35 @@ def test_a_database_from_outside_is_never_emptied(
     monkeypatch.setenv("DATABASE_URL", "postgresql://portal_app@db.example.org/portal")
     assert supervisor.main(["--port", "0", "--fresh"]) == 1
     assert "--fresh empties the embedded database only" in capsys.readouterr().err
+
+
+def test_data_of_another_version_are_said_and_kept(var: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The tables are an earlier checkout's: `demo` says what helps, and loses nothing."""
+    server = EmbeddedPostgres(var / "postgres")
+    server.start()
+    owner = supervisor.prepare_database(server)["DATABASE_OWNER_URL"]
+    tables.refuse_others(owner, "")  # a database without tables is nobody's
+    with psycopg.connect(owner) as connection:
+        connection.execute("CREATE TABLE django_migrations ()")
+    server.stop()
+    assert supervisor.main(["--port", str(free_port())]) == 1
+    error = capsys.readouterr().err.splitlines()[-1]
+    assert error == f"The data here were made by another version of the portal. {supervisor.AGAIN}"
+    assert not server.is_running()
+    server.start()
+    tables.mark(owner)
+    tables.refuse_others(owner, "")
+    server.stop()
+
+
+def test_the_digest_of_tables_changes_with_every_migration(tmp_path: Path) -> None:
+    migrations = tmp_path / "floor" / "migrations"
+    migrations.mkdir(parents=True)
+    digests = {tables.digest(tmp_path)}
+    for content in ("one = 1\n", "one = 2\n"):
+        (migrations / "0001_initial.py").write_text(content)
+        digests.add(tables.digest(tmp_path))
+    assert len(digests) == 3
 
 
 EMBEDDED = {"DATABASE_URL": "app", "DATABASE_OWNER_URL": "owner", "CELERY_BROKER_URL": "broker"}
