@@ -12,7 +12,7 @@ _HUNDREDTH = Decimal("0.01")
 _STEPS = 255
 
 
-class Scheme(Enum):
+class ColourScheme(Enum):
     """A scheme of the pages: the grounds on which a colour stands (portal.css), and where it moves to."""
 
     LIGHT = ("#fdfbf5", "#f5f1e6"), "#000000"
@@ -43,13 +43,13 @@ def contrast(one: str, other: str) -> Decimal:
     return ratio.quantize(_HUNDREDTH, ROUND_DOWN)
 
 
-def lacking(colour: str, scheme: Scheme) -> list[Contrast]:
+def lacking(colour: str, scheme: ColourScheme) -> list[Contrast]:
     """The grounds of a scheme on which text of this colour has too little contrast."""
     every = [Contrast(ground, contrast(colour, ground)) for ground in scheme.grounds]
     return [one for one in every if one.ratio < TEXT]
 
 
-def nearest(colour: str, scheme: Scheme) -> str:
+def nearest(colour: str, scheme: ColourScheme) -> str:
     """The colour itself where it passes, else the first that does on its way to black (dark: to white)."""
     way = (_between(colour, scheme.end, step) for step in range(_STEPS + 1))
     return next(one for one in way if not lacking(one, scheme))

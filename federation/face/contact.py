@@ -36,8 +36,13 @@ def contact(request: HttpRequest) -> HttpResponse:
         _owe(form, readers, request.user)
         messages.success(request, _("Your message is on its way to the office."))
         return redirect("contact")
-    dialled = "".join(sign for sign in current().office_telephone if sign in DIALLED)
-    words = {"form": form, "has_readers": bool(readers), "dialled": dialled}
+    house = current()
+    words = {
+        "form": form,
+        "has_readers": bool(readers),
+        "is_reached": any((house.office_address, house.office_telephone, house.office_hours)),
+        "dialled": "".join(sign for sign in house.office_telephone if sign in DIALLED),
+    }
     return render(request, "federation/face/contact.html", words, status=422 if form.errors else 200)
 
 
@@ -69,13 +74,13 @@ def _may_send(request: HttpRequest) -> bool:
 
 
 def _owe(form: ContactForm, readers: list[User], user: Visitor) -> None:
-    said = form.cleaned_data
-    own = isinstance(user, User) and user.is_proved and said["reply"].lower() == user.email
+    typed = form.cleaned_data
+    own = isinstance(user, User) and user.is_proved and typed["reply"].lower() == user.email
     about = {
-        "sender": said["name"],  # "name" is the reader's
-        "reply": said["reply"],
-        "subject": said["subject"],
-        "text": said["text"],
+        "sender": typed["name"],  # "name" is the reader's
+        "reply": typed["reply"],
+        "subject": typed["subject"],
+        "text": typed["text"],
         "is_proved": own,
         "page": ["contact"],
     }

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from federation.errors import Refused
 from federation.face import logos
-from federation.face.colours import LARGE, TEXT, Contrast, Scheme, lacking, nearest
+from federation.face.colours import LARGE, TEXT, ColourScheme, Contrast, lacking, nearest
 from federation.form_fields import text_area
 from federation.models.federation import COLOUR
 
@@ -68,12 +68,12 @@ class ColourForm(forms.Form):
         if accent == "":
             cleaned["accent_dark"] = ""
         elif accent:
-            cleaned["accent_dark"] = cleaned.get("accent_dark") or nearest(accent, Scheme.DARK)
-            self._check("accent", Scheme.LIGHT)
-            self._check("accent_dark", Scheme.DARK)
+            cleaned["accent_dark"] = cleaned.get("accent_dark") or nearest(accent, ColourScheme.DARK)
+            self._check("accent", ColourScheme.LIGHT)
+            self._check("accent_dark", ColourScheme.DARK)
         return cleaned
 
-    def _check(self, name: str, scheme: Scheme) -> None:
+    def _check(self, name: str, scheme: ColourScheme) -> None:
         colour = self.cleaned_data[name]
         wrong = lacking(colour, scheme)
         if wrong:

@@ -74,15 +74,15 @@ def _taken(sent: QueryDict) -> dict[str, str]:
     return colours | {name: better} if name in colours else colours
 
 
-def _done(federation: Federation, act: str, said: dict[str, Any], by: User) -> str:
+def _done(federation: Federation, act: str, typed: dict[str, Any], by: User) -> str:
     if act == "logo":
-        services.show_logo(federation=federation, logo=said["logo"], by=by)
-        size = {"width": said["logo"].width, "height": said["logo"].height}
+        services.show_logo(federation=federation, logo=typed["logo"], by=by)
+        size = {"width": typed["logo"].width, "height": typed["logo"].height}
         return _("The logo is shown on every page: %(width)s × %(height)s points.") % size
     if act == "colours":
-        services.show_colours(federation=federation, by=by, **said)
-        if not said["accent"]:
+        services.show_colours(federation=federation, by=by, **typed)
+        if not typed["accent"]:
             return _("The pages have the portal's green again.")
-        return _("The pages are in %(accent)s, on dark ground in %(accent_dark)s.") % said
-    services.show_office(federation=federation, by=by, **said)
+        return _("The pages are in %(accent)s, on dark ground in %(accent_dark)s.") % typed
+    services.show_office(federation=federation, by=by, **typed)
     return _("The contact page shows it.")

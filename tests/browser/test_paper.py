@@ -26,6 +26,7 @@ def printed(page) -> list[str]:
 
 
 def says_what_and_when(sheets: list[str], *facts: str) -> None:
+    assert sheets
     wanted = ["".join(unicodedata.normalize("NFKC", fact).split()) for fact in facts]
     for number, sheet in enumerate(sheets, 1):
         assert f"{number}/{len(sheets)}" in sheet
@@ -58,4 +59,6 @@ def test_every_sheet_of_a_stage(visitor, portal, swiss, language):  # noqa: F811
         Tournament.objects.filter(pk=tournament.pk).update(announced_at=timezone.now())
     page = visitor.arrives(language, width=1280)
     page.goto(f"/sakura/tournaments/{tournament.slug}/")
-    says_what_and_when(printed(page), DAYS[language].format(tournament.starts_on))
+    sheets = printed(page)
+    assert len(sheets) > 0
+    says_what_and_when(sheets, DAYS[language].format(tournament.starts_on))

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 from hypothesis import given, strategies as st
 
-from federation.face.colours import TEXT, Scheme, contrast, lacking, nearest
+from federation.face.colours import TEXT, ColourScheme, contrast, lacking, nearest
 from tests.places import ROOT
 
 STYLE = (ROOT / "federation/static/portal/portal.css").read_text()
@@ -37,15 +37,15 @@ def variables(block: str) -> dict[str, str]:
 def test_the_grounds_are_those_of_the_pages():
     """And what stands on a button has as much contrast as a link that passes."""
     light, dark = STYLE.split("@media (prefers-color-scheme: dark)")[:2]
-    for scheme, found in ((Scheme.LIGHT, variables(light)), (Scheme.DARK, variables(dark))):
-        assert scheme.grounds == (found["paper"], found["paper-deep"])
-        assert lacking(found["baize"], scheme) == []
+    for scheme, style in ((ColourScheme.LIGHT, variables(light)), (ColourScheme.DARK, variables(dark))):
+        assert scheme.grounds == (style["paper"], style["paper-deep"])
+        assert lacking(style["baize"], scheme) == []
 
 
-@given(COLOURS, st.sampled_from(Scheme))
+@given(COLOURS, st.sampled_from(ColourScheme))
 def test_the_nearest_passes_and_one_that_passes_stays(colour, scheme):
     better = nearest(colour, scheme)
-    on_button = {Scheme.LIGHT: "#ffffff", Scheme.DARK: "#10140f"}[scheme]
+    on_button = {ColourScheme.LIGHT: "#ffffff", ColourScheme.DARK: "#10140f"}[scheme]
     assert lacking(better, scheme) == []
     assert contrast(better, on_button) >= TEXT
     assert (better == colour) == (lacking(colour, scheme) == [])
@@ -53,7 +53,7 @@ def test_the_nearest_passes_and_one_that_passes_stays(colour, scheme):
 
 
 def test_a_yellow_becomes_the_first_darker_one_that_can_be_read():
-    assert [str(one.ratio) for one in lacking("#ffd700", Scheme.LIGHT)] == ["1.35", "1.24"]
-    assert nearest("#ffd700", Scheme.LIGHT) == "#816c00"
-    assert min(contrast("#816c00", ground) for ground in Scheme.LIGHT.grounds) >= TEXT
-    assert min(contrast("#826d00", ground) for ground in Scheme.LIGHT.grounds) < TEXT
+    assert [str(one.ratio) for one in lacking("#ffd700", ColourScheme.LIGHT)] == ["1.35", "1.24"]
+    assert nearest("#ffd700", ColourScheme.LIGHT) == "#816c00"
+    assert min(contrast("#816c00", ground) for ground in ColourScheme.LIGHT.grounds) >= TEXT
+    assert min(contrast("#826d00", ground) for ground in ColourScheme.LIGHT.grounds) < TEXT

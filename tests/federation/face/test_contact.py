@@ -38,6 +38,7 @@ def test_the_office_alone_gets_it_by_the_outbox(here, next_door, client):
     assert {letter.reader for letter in owed(here)} == {here.administrator, here.registrar}
     assert owed(next_door) == []
     assert OutboxEntry.objects.filter(topic=letters.TOPIC).count() == 2
+    assert len(sent(here)) == 2
     for message in sent(here):
         assert "toshi@example.com" not in (*message.to, *message.cc, *message.bcc, *message.reply_to)
         assert "toshi@example.com" in message.body
@@ -97,10 +98,10 @@ def test_without_a_reader_nothing_is_promised(here, client):
 
 def test_how_the_office_is_reached(here, client):
     client.force_login(here.administrator)
-    said = {"address": "1-2-3 Kanda\nTokyo", "telephone": "+81 (3) 1234-5678", "hours": "Mon–Fri 10–17"}
+    typed = {"address": "1-2-3 Kanda\nTokyo", "telephone": "+81 (3) 1234-5678", "hours": "Mon–Fri 10–17"}
     look = f"/{here.federation.slug}/office/look/"
-    assert client.post(look, {"act": "office", **said, "telephone": "call us"}).status_code == 422
-    assert client.post(look, {"act": "office", **said}).status_code == 302
+    assert client.post(look, {"act": "office", **typed, "telephone": "call us"}).status_code == 422
+    assert client.post(look, {"act": "office", **typed}).status_code == 302
     client.logout()
     words = client.get(page(here)).content.decode()
     assert "1-2-3 Kanda<br>Tokyo" in words
