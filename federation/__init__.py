@@ -5,6 +5,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     operators    The desk of who runs the installation: federations, logins, and entering one with a reason
     site         The frame of the pages and of the API: addresses to federations, language, errors, the admin
     personal     What is kept of a person: the catalogue, choices, everything as one file, erasure with proof
+    face         How a federation shows itself: logo, colours, office; letters to it; the statement of access
     people       Members, offices, directors, dues, how people sign in, and their sessions
     limits       How much may be asked: addresses behind trusted proxies, counts, shares of a web process
     tables       Spreadsheets in and out: readers, guards, what all registers share
@@ -19,6 +20,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     signals      What the floors above hear of this one
     fields       Fields of models that Django lacks
     form_fields  The fields of a form by what they are
+    tabs         The long lists of a page as tabs
     reader       In whose language we speak
     apart        What people send is read in a process of its own, with limits of time, memory and output
     text         Characters, without Django: no cell of a table is a formula, full-width digits are digits

@@ -17,7 +17,10 @@ class FederationConfig(AppConfig):
     default = True
     verbose_name = _("Federation")
 
-    letter_topics = {"erasure_asked": _("personal data to be erased")}
+    letter_topics = {
+        "erasure_asked": _("personal data to be erased"),
+        "contact": _("messages to the office"),
+    }
 
     @property
     def office_permissions(self) -> "dict[Role, frozenset[str]]":

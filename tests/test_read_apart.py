@@ -35,6 +35,8 @@ TAKES_FILES = {
     "clubs/uploads/api/views.py": "a session file: clubs.uploads.services.readings",
     "clubs/uploads/views/desk.py": "session files: clubs.uploads.services.readings",
     "clubs/uploads/views/proofs.py": "a photograph: clubs.uploads.services.photograph",
+    "federation/face/forms.py": "a logo: federation.face.logos",
+    "federation/face/views.py": "hands the form its file",
     "federation/tables/admin/register_files.py": "a register: federation.tables.files",
     "rulings/cases/api/cases.py": "hands the form its file",
     "rulings/cases/forms/endings.py": "a photograph: clubs.uploads.services.photograph",
@@ -53,6 +55,7 @@ IN_A_CHILD = {
     "clubs/files/table/xlsx_sheets.py": {"openpyxl", "zipfile"},
     "clubs/files/usebio/": {"lxml"},  # of the tree that markup has made
     "clubs/movements/table_file.py": {"csv"},
+    "federation/face/logo_reader.py": {"PIL"},
     "federation/tables/sheets.py": {"csv", "openpyxl", "zipfile"},
 }
 WRITES_OR_HOLDS = {

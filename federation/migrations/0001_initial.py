@@ -2268,6 +2268,99 @@ class Migration(migrations.Migration):
             model_name="personalarchive",
             index=models.Index(fields=["federation", "member"], name="archive_of_member"),
         ),
+        migrations.AddField(
+            model_name="federation",
+            name="accent",
+            field=models.CharField(
+                blank=True,
+                max_length=7,
+                validators=[
+                    django.core.validators.RegexValidator(
+                        "^#[0-9a-f]{6}$", "A colour is # and six digits or letters a–f: #0b4f36."
+                    )
+                ],
+                verbose_name="colour",
+            ),
+        ),
+        migrations.AddField(
+            model_name="federation",
+            name="accent_dark",
+            field=models.CharField(
+                blank=True,
+                max_length=7,
+                validators=[
+                    django.core.validators.RegexValidator(
+                        "^#[0-9a-f]{6}$", "A colour is # and six digits or letters a–f: #0b4f36."
+                    )
+                ],
+                verbose_name="colour on dark ground",
+            ),
+        ),
+        migrations.AddField(
+            model_name="federation",
+            name="logo_height",
+            field=models.PositiveSmallIntegerField(default=0, editable=False),
+        ),
+        migrations.AddField(
+            model_name="federation",
+            name="logo_version",
+            field=models.CharField(blank=True, editable=False, max_length=16),
+        ),
+        migrations.AddField(
+            model_name="federation",
+            name="logo_width",
+            field=models.PositiveSmallIntegerField(default=0, editable=False),
+        ),
+        migrations.AddField(
+            model_name="federation",
+            name="office_address",
+            field=models.TextField(blank=True, max_length=400, verbose_name="address of the office"),
+        ),
+        migrations.AddField(
+            model_name="federation",
+            name="office_hours",
+            field=models.CharField(blank=True, max_length=120, verbose_name="office hours"),
+        ),
+        migrations.AddField(
+            model_name="federation",
+            name="office_telephone",
+            field=models.CharField(blank=True, max_length=40, verbose_name="telephone of the office"),
+        ),
+        migrations.CreateModel(
+            name="FederationLogo",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("picture", models.BinaryField()),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "logo",
+                "verbose_name_plural": "logos",
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [models.UniqueConstraint(fields=("federation",), name="one_logo")],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -2293,6 +2386,7 @@ class Migration(migrations.Migration):
             "ErasedSeal",
             "ConsentGiven",
             "PersonalArchive",
+            "FederationLogo",
         ),
         *composite_keys(
             DirectorRegistration=["member"],

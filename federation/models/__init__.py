@@ -6,6 +6,7 @@ from federation.models.counter import Counter
 from federation.models.director import DirectorGrade, DirectorRegistration
 from federation.models.dues import DuesPaid, DuesYear
 from federation.models.erasure import GRACE, Erasable, ErasedSeal, Erasure, ErasureStep
+from federation.models.face import FederationLogo
 from federation.models.federation import RESERVED_SLUGS, Federation, NumberScheme
 from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
@@ -34,6 +35,7 @@ __all__ = [
     "Erasure",
     "ErasureStep",
     "Federation",
+    "FederationLogo",
     "ImportBatch",
     "ImportState",
     "ImportStep",

@@ -49,6 +49,9 @@ def validate_languages(value: list[str]) -> None:
         raise ValidationError(problems)
 
 
+COLOUR = RegexValidator(r"^#[0-9a-f]{6}$", _("A colour is # and six digits or letters a–f: #0b4f36."))
+
+
 def in_a_month() -> date:
     """Until when those who need a second factor may do without, where nobody has set another day."""
     return timezone.localdate() + timedelta(days=30)
@@ -104,6 +107,15 @@ class Federation(models.Model):
             "Empty: nobody does."
         ),
     )
+    accent = models.CharField(_("colour"), max_length=7, blank=True, validators=[COLOUR])
+    accent_dark = models.CharField(_("colour on dark ground"), max_length=7, blank=True, validators=[COLOUR])
+    # Which logo its pages show: the name of its picture in addresses, and its size. Every page needs them.
+    logo_version = models.CharField(max_length=16, blank=True, editable=False)
+    logo_width = models.PositiveSmallIntegerField(default=0, editable=False)
+    logo_height = models.PositiveSmallIntegerField(default=0, editable=False)
+    office_address = models.TextField(_("address of the office"), max_length=400, blank=True)
+    office_telephone = models.CharField(_("telephone of the office"), max_length=40, blank=True)
+    office_hours = models.CharField(_("office hours"), max_length=120, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
@@ -123,3 +135,8 @@ class Federation(models.Model):
     def locale(self) -> str:
         """The code of its own language."""
         return self.languages[0] if self.languages else ""
+
+    @property
+    def look_version(self) -> str:
+        """The name of its colours in addresses: other colours, another name. "" where it has none."""
+        return f"{self.accent}{self.accent_dark}".replace("#", "")

@@ -24,6 +24,7 @@ from federation.models import (
     Letter,
     Member,
     Office,
+    Role,
     StaffSession,
 )
 from federation.people.admin.directors import DirectorAdmin
@@ -140,7 +141,9 @@ class FederationAdminSite(OneDoorSite):
         """The start page, with the newest acts for those who may read the log."""
         may_read = request.user.has_perm("federation.view_auditentry")
         recent = history.newest(RECENT) if may_read else None
-        return super().index(request, {"recent": recent, **(extra_context or {})})
+        is_administrator = roles.holds(signed_in(request), Role.ADMINISTRATOR)
+        shown = {"recent": recent, "is_administrator": is_administrator}
+        return super().index(request, {**shown, **(extra_context or {})})
 
     def owing(self, request: HttpRequest) -> Owing:
         """What is owed to this federation."""

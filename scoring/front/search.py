@@ -148,6 +148,8 @@ PAGES = {
     "laws": gettext_lazy("Law library"),
     "my_page": gettext_lazy("My page"),
     "privacy": gettext_lazy("What is kept of people, and how long"),
+    "contact": gettext_lazy("Contact the federation"),
+    "accessibility": gettext_lazy("How accessible these pages are"),
     "account_login": gettext_lazy("Sign in"),
 }
 KINDS: tuple[tuple[Any, Callable[[list[str]], Iterable[SearchHit]]], ...] = (

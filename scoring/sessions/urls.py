@@ -36,6 +36,7 @@ urlpatterns = [
         name="why",
     ),
     path("desk/sessions/<int:session_id>/conditions/", conditions.conditions, name="session_conditions"),
+    path(f"{SESSION}/hands.pdf", downloads.hand_records, name="hand_records"),
     path(f"{SESSION}/file/", downloads.session_file, name="session_file"),
     re_path(MATCH + "$", matches.match, name="match"),
     re_path(MATCH + "why/$", reasons.why_match, name="why_match"),

@@ -37,7 +37,7 @@ def downloads(session: Session) -> dict[str, Any]:
         for held in written.hands_held(session)
     ]
     dealt = bool(hands) and session.stage_id is not None and is_seed_published(session)
-    return {"files": files, "hands": hands, "dealt_here": session if dealt else None}
+    return {"session": session, "files": files, "hands": hands, "dealt_here": session if dealt else None}
 
 
 def _link(session: Session, kind: str, section: int | None = None) -> DownloadLink:

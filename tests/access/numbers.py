@@ -248,6 +248,8 @@ def _by_page(world: World) -> dict[str, Values]:
         **dict.fromkeys(("learn_article", "learn_write"), learned),
         "learn_play": learned,
         **dict.fromkeys(("quiz_set", "quiz_question", "quiz_certificate"), learned),
+        "federation_colours": {"look_version": world.here.federation.look_version},
+        "federation_logo": {"logo_version": world.here.federation.logo_version},
         "letters_off": {"signature": signature_of(world.people["member"])},
         "stage_print_pdf": {"paper": "names"},
         "admin:federation_member_merge": {"one": one, "other": other},

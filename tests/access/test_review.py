@@ -45,6 +45,7 @@ UNSIGNED = {
     "account_*": "signing in, and the way back in: counted and limited by themselves",
     "letters_off POST": "whoever has the signature of the letter is its reader",
     "api_calc_* POST": "a calculator keeps nothing",
+    "contact POST": "a letter to the office, within limits: tests/federation/face/test_contact.py",
     "new_pad POST": "anybody keeps score, within limits: tests/scoring/social",
     "pad_page POST": "whoever has the link that writes",
     "new_game POST": "anybody plays against the portal, within limits: tests/scoring/social",

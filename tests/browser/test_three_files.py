@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from federation import roles
 from federation.models import Letter, Member
 from federation.tenancy.context import acting_for
+from tests.browser.accessibility import fits
 from tests.browser.test_evening import HOMES, accessible, publish
 from tests.places import SAMPLES
 from tests.running_portal import until
@@ -87,6 +88,8 @@ def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, p
     visitor.signs_in(page, home, "scorer")
     page.goto(f"/{home}/desk/")
     expect(page.locator("#waits h2")).to_have_text(words["one"])
+    accessible(page)
+    page.locator(".tabs a[href*='tab=refused']").click()
     expect(page.locator("#refused li")).to_have_count(2)
     accessible(page)
     with page.expect_navigation():
@@ -114,6 +117,7 @@ def test_three_files_are_dropped_one_is_amended_and_two_are_published(visitor, p
     publish(page, words)
     page.goto(f"/{home}/desk/")
     expect(page.locator("#waits")).to_have_count(0)
+    page.locator(".tabs a[href*='tab=uploads']").click()
     for name in ("good.xml", "fixable.xml"):
         row = page.locator("table.folding tr", has_text=name)
         expect(row.locator("[data-says]")).to_contain_text(words["computed"])
@@ -137,6 +141,8 @@ def test_on_a_phone_and_without_script_the_form_sends_them_all_at_once(visitor, 
     page.set_input_files("input[type=file]", sent)
     page.get_by_role("button", name="Upload", exact=True).click()
     expect(page.locator("main")).to_contain_text("b.xml")
+    fits(page)
+    page.locator(".tabs a[href*='tab=uploads']").click()
     expect(page.locator("table.folding tbody tr").first).to_contain_text("refused")
 
 

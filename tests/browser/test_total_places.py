@@ -53,6 +53,8 @@ OTHERS: Mapping[str, str] = {
     "ratings, which tests/scoring/rating reads": "ratings rating rating_why api_ratings api_my_rating",
     "a member's results, which tests/scoring/front/test_player_pages.py reads": "player_page",
     "what is kept of a person, without a figure": "my_data member_data privacy",
+    "how a federation shows itself and is reached": """
+        federation_look federation_colours federation_logo contact accessibility""",
     "pages for who learns, which have no figures of events": """
         learn learn_article learn_write learn_play quiz quiz_set quiz_question quiz_certificate
         bidding_sheet""",
@@ -62,6 +64,7 @@ OTHERS: Mapping[str, str] = {
         social social_rules new_pad pad_page new_game game_page""",
     "handicap lists, which tests/scoring/events/test_handicap_list.py reads": """
         stage_handicap stage_why_handicap""",
+    "hand records on paper, which tests/scoring/sessions/test_hand_records.py reads": "hand_records",
     "the ranking on paper, which tests/scoring/events/test_wall_ranking.py reads": "stage_ranking_pdf",
     "the ranking on the wall, which tests/scoring/room/test_room.py reads": "wall_screen",
     "corrections of results": """

@@ -78,6 +78,7 @@ from tests.factories import (
     cards,
     casebook,
     learning,
+    looks,
     personal,
     ratings,
     regulations,
@@ -142,6 +143,7 @@ def furnish(house: House, mark: str = "") -> Session:
     learning.furnish(house, mark)
     ratings.furnish(house, session)
     personal.furnish(house, mark)
+    looks.furnish(house, mark)
     return session
 
 

@@ -71,6 +71,8 @@ WORDS = {
     "game_kind": "solitaire",
     "game_rules": "honeymoon",
     "key": "a-b",
+    "logo_version": "x",
+    "look_version": "x",
     "name": "neuberg",
     "object_id": "1",
     "pad_kind": "rubber",

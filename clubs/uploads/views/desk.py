@@ -7,9 +7,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.files.uploadedfile import UploadedFile
-from django.core.paginator import Paginator
-from django.db.models import QuerySet
-from django.db.models.fields.json import KT
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.html import format_html
@@ -23,11 +20,10 @@ from clubs.register.views.access import require_desk
 from clubs.tournaments.selectors import directed_by, served_by
 from clubs.uploads import selectors as upload_states
 from clubs.uploads.services import uploads
+from clubs.uploads.views.desk_lists import PAGE, lists_of
 from federation.errors import Refused
 from federation.templatetags.portal import moment
 from federation.visitors import Visitor, signed_in
-
-PAGE = 30
 
 
 class ServedTournament(NamedTuple):
@@ -78,40 +74,13 @@ def club_desk(request: HttpRequest, club_id: int) -> HttpResponse:
 
 
 def _show(request: HttpRequest, club: Club, refusal: str = "", status: int = 200) -> HttpResponse:
-    page = Paginator(uploads_of(club), PAGE).get_page(request.GET.get("page"))
-    drafts, refused = (of(uploads_of(club)) for of in (upload_states.drafts, upload_states.refused))
     context = {
         "club": club,
-        "page": page,
-        "drafts": [(upload, upload_states.says(upload)) for upload in drafts[:PAGE]],
-        "drafts_count": drafts.count(),
-        "refused": [(upload, upload_states.says(upload)) for upload in refused[:PAGE]],
-        "refused_count": refused.count(),
-        "watched": {upload.pk for upload in page if upload_states.is_watched(upload)},
         "refusal": refusal,
         "megabytes_max": settings.UPLOAD_BYTES_MAX // 1024 // 1024,
+        **lists_of(club, request.GET),
     }
-    context |= _asked_of(club)
     return render(request, "clubs/uploads/club_desk.html", context, status=status)
-
-
-def _asked_of(club: Club) -> dict[str, Any]:
-    """What of the club waits for two people's word."""
-    asked = {
-        "waiting": selectors.shown_corrections(selectors.waiting_corrections_of(club))[:PAGE],
-        "asked": selectors.shown_file_corrections(selectors.waiting_file_corrections_of(club))[:PAGE],
-        "changes": selectors.shown_late_changes(selectors.waiting_late_changes_of(club))[:PAGE],
-    }
-    return {**asked, "is_asked": any(asked.values())}
-
-
-def uploads_of(club: Club) -> QuerySet[Upload]:
-    """A club's uploads, newest first, without their bytes and reports, which may be large."""
-    of_club = Upload.objects.filter(club=club).select_related("session", "received_by")
-    uploads: QuerySet[Upload] = of_club.defer("content", "reading", "report").annotate(
-        title=KT("report__summary__title")
-    )
-    return uploads
 
 
 def _receive(request: HttpRequest, club: Club) -> HttpResponse:

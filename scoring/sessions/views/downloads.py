@@ -10,8 +10,11 @@ from django.views.decorators.http import require_safe
 from clubs.facts.services.export import may_see_numbers
 from clubs.models import Section, Session
 from federation.errors import Refused
+from federation.paper.answer import attachment
 from federation.tenancy.context import current_id
 from federation.text.numbers import whole
+from scoring.sessions import papers
+from scoring.sessions.services import analysis
 from scoring.sessions.services.export import SessionExport, exported
 from scoring.sessions.services.written import FORMATS, USUAL
 from scoring.sessions.views.common import session_here
@@ -29,6 +32,17 @@ def session_file(request: HttpRequest, session_id: int) -> HttpResponseBase:
         context = {"session": session, "sentence": refused.sentence}
         status = 404 if refused.code == "no_hands" else 409
         return render(request, "scoring/sessions/no_file.html", context, status=status)
+
+
+@require_safe
+def hand_records(_request: HttpRequest, session_id: int) -> HttpResponse:
+    """The hand records of a session to print, four to a page. Raises Http404 where no hands are known."""
+    session = session_here(session_id)
+    hands = analysis.of_session(session.pk)
+    if not hands:
+        raise Http404("no hands of this session are known")
+    content = papers.hand_records(session, hands)
+    return attachment(content, name=f"hands-{session.played_on:%Y-%m-%d}.pdf")
 
 
 def asked(session: Session, query: dict[str, str], *, is_public: bool) -> SessionExport:

@@ -191,8 +191,9 @@ def test_what_waits_comes_first(here):
     drafted(here)
     page = client.get(f"/sakura/desk/clubs/{here.club.pk}/")
     assert "1 file waits" in text(page)
-    assert "1 file has errors" in text(page)
-    assert "mitchell.xml refused (1 error)" in text(page)
+    refused = text(client.get(f"/sakura/desk/clubs/{here.club.pk}/?tab=refused"))
+    assert "1 file has errors" in refused
+    assert "mitchell.xml refused (1 error)" in refused
 
 
 def test_a_hopeless_file_is_among_those_with_errors(here):

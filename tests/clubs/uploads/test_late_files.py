@@ -240,7 +240,7 @@ def test_the_way_through_the_pages(here, next_door, published):
             assert enter(stranger).post(asked, {"part": "director", "act": "confirm"}).status_code == 403
             assert enter(stranger).post(f"{page}late/", {"reason": "x"}).status_code == 403
         assert enter(next_door.scorer).get(asked.replace("sakura", "albion")).status_code == 404
-        for address in ("/sakura/desk/corrections/", f"/sakura/desk/clubs/{here.club.pk}/"):
+        for address in ("/sakura/desk/corrections/", f"/sakura/desk/clubs/{here.club.pk}/?tab=waiting"):
             assert asked in scorer.get(address).content.decode()
         assert asked in enter(director).get("/sakura/desk/corrections/").content.decode()
         assert scorer.post(asked, {"part": "organiser", "act": "confirm"}).status_code == 302

@@ -47,9 +47,9 @@ def test_the_desk_lists_what_can_be_published_apart_from_what_has_errors(here):
     drafted(here)
     drafted(here, WRONG)
     desk = f"/sakura/desk/clubs/{here.club.pk}/"
-    page = text(enter(here.scorer).get(desk))
-    assert "1 file waits" in page
-    assert "1 file has errors" in page
+    waits, refused = (text(enter(here.scorer).get(f"{desk}?tab={tab}")) for tab in ("waits", "refused"))
+    assert ("1 file waits" in waits, "1 file has errors" in waits) == (True, False)
+    assert ("1 file waits" in refused, "1 file has errors" in refused) == (False, True)
 
 
 @pytest.mark.parametrize("content", [MITCHELL, WRONG, b"neither this nor that"])

@@ -30,6 +30,7 @@ REASONS = {
         clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.NumberClaim
         clubs.PlayRecord clubs.RoundPairing
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
+        federation.FederationLogo
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.MemberRating scoring.RatingLine
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay

@@ -49,5 +49,6 @@ KINDS: dict[str, HostileKind] = {
         for kind in ("register", "balances")
     },
     "photograph": HostileKind("clubs.files.apart.pictures:read", None, pictures.picture),
+    "logo": HostileKind("federation.face.logo_reader:read", None, pictures.picture),
     "movement": HostileKind(movements.READER, asdict(Limits()), partial(_text, "movement")),
 }

@@ -1,0 +1,59 @@
+"""Every sheet that is made as PDF says on each page whose it is, of when, and its number of how many.
+
+All addresses that end in .pdf, of whatever room: a new one is printed here by the first reader who may.
+"""
+
+import io
+import re
+import unicodedata
+
+import pytest
+from pypdf import PdfReader
+
+from tests.access.roles import PEOPLE
+from tests.access.urls import Operation, operations
+
+PDF = "application/pdf"
+SHEETS = [one for one in operations() if one.area == "pages" and one.template.endswith(".pdf")]
+# What the matrix' world has none of, or asks for in the query; read where it is made.
+READ_ELSEWHERE = {
+    "club_movement_pdf GET": "tests/clubs/playing/test_prints_pages.py",
+    "appeal_decision_pdf GET": "tests/rulings/appeals",
+    "stage_ranking_pdf GET": "tests/scoring/events/test_wall_ranking.py",
+    "my_certificate GET": "tests/scoring/points/test_titles_pages.py",
+}
+OF_AN_EVENT = {
+    **dict.fromkeys(
+        ("stage_print_pdf", "stage_wall_pdf", "round_wall_pdf", "round_print_pdf"), "Spring Teams"
+    ),
+    "session_tables_pdf": "Spring Teams",
+    "hand_records": "ownPUBLISHED",
+}
+A_DAY = re.compile(r"\b20\d\d\b")
+
+
+def pages_of(walk, operation: Operation) -> list[str]:
+    """The text of each page, as the first reader gets it who may; none where nobody may."""
+    for role in PEOPLE:
+        answer = walk.page(role, walk.address(role, operation))
+        if answer.headers.get("Content-Type") == PDF:
+            pages = PdfReader(io.BytesIO(answer.content)).pages
+            return [unicodedata.normalize("NFKC", page.extract_text()) for page in pages]
+    return []
+
+
+@pytest.mark.parametrize("operation", SHEETS, ids=lambda operation: operation.key)
+def test_each_page_says_whose_it_is_of_when_and_its_number(walk, operation):
+    pages = pages_of(walk, operation)
+    assert (pages == []) == (operation.key in READ_ELSEWHERE)
+    for number, page in enumerate(pages, 1):
+        assert f" {number} / {len(pages)}" in page
+        assert "Sakura Bridge Federation" in page
+        assert A_DAY.search(page), page
+        assert OF_AN_EVENT.get(operation.name, "") in page
+
+
+def test_what_is_listed_is_there():
+    names = {operation.key for operation in SHEETS}
+    assert (len(names) > 15, set(READ_ELSEWHERE) - names) == (True, set())
+    assert set(OF_AN_EVENT) <= {operation.name for operation in SHEETS}
