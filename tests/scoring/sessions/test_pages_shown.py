@@ -110,7 +110,7 @@ def test_the_language_is_changed_on_the_page_and_keeps_the_place(client, address
         assert f'<input type="hidden" name="next" value="{path}">' in html
     answer = client.post("/sakura/language/", {"language": "ja", "next": addresses["standings"]})
     assert (answer.status_code, answer.url) == (302, addresses["standings"])
-    assert '<html lang="ja">' in get(client, addresses["standings"], "en").content.decode()
+    assert '<html lang="ja"' in get(client, addresses["standings"], "en").content.decode()
 
 
 def test_members_are_named_in_the_readers_language(client, here):
