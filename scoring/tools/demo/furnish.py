@@ -1,16 +1,26 @@
 """Filling a federation of the demonstration, through the services that everybody else uses."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from django.contrib.auth.hashers import make_password
 
 from clubs.models import Club, ClubOfficer, Membership, Session
 from clubs.uploads.services import uploads
-from federation.models import DirectorRegistration, Federation, Member, MemberStatus, Office, User
+from federation.models import (
+    DirectorRegistration,
+    Federation,
+    Member,
+    MemberStatus,
+    Office,
+    Purpose,
+    User,
+)
 from federation.people.member_numbers import with_check_digit
 from federation.people.services.logins import give_login, prove
 from federation.people.services.members import register_members
 from federation.people.services.offices import appoint
+from federation.personal import choices
 from federation.tenancy.context import acting_for
 from scoring.sessions.services import recomputation
 from scoring.tools.demo import appeals, cards, files, points, series, to_come, tournaments
@@ -34,6 +44,12 @@ def furnish_all() -> bool:
     for house in HOUSES:
         furnish(house, password)
     return True
+
+
+def _agree_to_ratings(members: Sequence[Member], registrar: User) -> None:
+    """Every second player lets their rating be seen, by a word on paper to the registrar."""
+    for member in members[:PLAYERS:2]:
+        choices.choose(member=member, agrees={Purpose.RATING: True}, by=registrar)
 
 
 def _federation(house: House) -> Federation:
@@ -60,6 +76,7 @@ def furnish(house: House, password: str) -> None:
             _play(house, game, members, clubs, logins)
         tournaments.hold(house, members, clubs[0], logins["tournaments"])
         to_come.announce(house, members, clubs[1], logins["tournaments"])
+        _agree_to_ratings(members, logins["registrar"])
         cards.furnish([member.refresh() for member in members])
         appeals.furnish(house, logins, members, SINCE)
         appeals.hear(house, clubs[0], logins)
