@@ -7,15 +7,7 @@ from django.contrib.auth.hashers import make_password
 
 from clubs.models import Club, ClubOfficer, Membership, Session
 from clubs.uploads.services import uploads
-from federation.models import (
-    DirectorRegistration,
-    Federation,
-    Member,
-    MemberStatus,
-    Office,
-    Purpose,
-    User,
-)
+from federation.models import DirectorRegistration, Federation, Member, MemberStatus, Office, Purpose, User
 from federation.people.member_numbers import with_check_digit
 from federation.people.services.logins import give_login, prove
 from federation.people.services.members import register_members
