@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.account.decorators import reauthentication_required
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -19,6 +20,7 @@ from federation.record import audit
 from federation.visitors import signed_in
 
 OF_THE_OFFICE = ("archive", "take", "erase", "cancel")
+BY_PASSWORD = ("archive", "take", "erase")
 LOOKS = 50  # the last of who looked at the data
 SEEN = (Act.SHEET_SEEN, Act.ARCHIVE_ASKED, Act.ARCHIVE_TAKEN)
 
@@ -94,22 +96,32 @@ def data_of(member: Member) -> dict[str, Any]:
 def acted(request: HttpRequest, member: Member, reason: str) -> HttpResponse | None:
     """Do what a button of the page asks for; an answer of its own where that is a file."""
     by, act = signed_in(request), request.POST.get("act")
+    if act in BY_PASSWORD:
+        answer: HttpResponse | None = _confirmed(request, member, reason)
+        return answer
     if act == "choose":
         agrees = {purpose: request.POST.get(purpose.value) == "on" for purpose in Purpose}
         choices.choose(member=member, agrees=agrees, by=by)
         messages.success(request, _("Your choice is kept."))
-    elif act == "archive":
-        archives.ask(member=member, by=by, reason=reason)
-        messages.success(request, _("The archive is being made. It will be on this page in a few minutes."))
-    elif act == "take":
-        return _taken(request, member)
-    elif act == "erase" and not member.is_erased:
-        erasing.ask(member=member, by=by, reason=reason)
-        messages.success(request, _("The erasure is asked for. Until its day it can be cancelled here."))
     elif act == "cancel":
         waiting = Erasure.objects.filter(member=member, cancelled_at=None, done_at=None).first()
         if waiting is not None and erasing.cancel(erasure=waiting, by=by):
             messages.success(request, _("The erasure is cancelled."))
+    return None
+
+
+@reauthentication_required  # type: ignore[untyped-decorator]  # it has no types
+def _confirmed(request: HttpRequest, member: Member, reason: str) -> HttpResponse | None:
+    """What a borrowed telephone must not do: the password is asked first, unless it was given just now."""
+    by, act = signed_in(request), request.POST.get("act")
+    if act == "archive":
+        archives.ask(member=member, by=by, reason=reason)
+        messages.success(request, _("The archive is being made. It will be on this page in a few minutes."))
+    elif act == "take":
+        return _taken(request, member)
+    elif not member.is_erased:
+        erasing.ask(member=member, by=by, reason=reason)
+        messages.success(request, _("The erasure is asked for. Until its day it can be cancelled here."))
     return None
 
 

@@ -4,6 +4,7 @@ seen.
 
 import io
 import json
+import time
 import zipfile
 from datetime import timedelta
 
@@ -31,6 +32,12 @@ from tests import cast
 def signed(client):
     def sign(user):
         client.force_login(user)
+        session = client.session
+        session["account_authentication_methods"] = [
+            {"method": "password", "at": time.time(), "reauthenticated": True}
+        ]
+        session["account_authentication_methods_user"] = str(user.pk)
+        session.save()
         return client
 
     return sign
@@ -90,6 +97,18 @@ def test_asked_twice_it_is_once_and_cancelled_nothing_is_erased(here, signed):
         assert Erasure.objects.get().cancelled_by == here.player
         assert not erasing.carry_out(erasure.pk)
         assert Member.objects.get(pk=here.members[1].pk).family_name == "髙橋"
+
+
+@pytest.mark.parametrize("act", ["archive", "take", "erase"])
+def test_a_borrowed_telephone_takes_and_erases_nothing(here, client, act):
+    """Signed in some time ago: the password is asked first, on the page and at the office alike."""
+    for user, page in ((here.player, of(here, "me/data/")), (here.registrar, page_of(here, here.members[1]))):
+        client.force_login(user)
+        answer = client.post(page, {"act": act, "reason": "asked by letter"})
+        assert (answer.status_code, "reauthenticate" in answer["location"]) == (302, True)
+    with acting_for(here.federation):
+        assert not Erasure.objects.exists()
+        assert not PersonalArchive.objects.exists()
 
 
 def due(house, member, by):
