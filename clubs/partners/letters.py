@@ -4,7 +4,7 @@ from typing import Any
 
 from clubs.models import PartnerAnswer, PartnerNotice, PartnerNoticeEnd
 from clubs.partners.words import in_words_of_all
-from federation.models import Member, User
+from federation.models import Member
 from federation.record import letters
 
 PAGE = ["my_partners"]
@@ -34,11 +34,9 @@ def taken_down(end: PartnerNoticeEnd) -> None:
 
 
 def _owe(topic: str, key: int, reader: Member, about: dict[str, Any]) -> None:
-    """Optional, all but for an office's act: whoever wants no letters reads the same on their own page."""
-    login: User | None = reader.user
-    optional = topic != "partner_taken_down"
-    readers = [login] if login else []
-    letters.owe(topic=topic, key=str(key), readers=readers, about=about, is_optional=optional)
+    """In any case, as invitations are; nobody without a login gets one."""
+    readers = [reader.user] if reader.user else []
+    letters.owe(topic=topic, key=str(key), readers=readers, about=about)
 
 
 def _about(notice: PartnerNotice) -> dict[str, Any]:

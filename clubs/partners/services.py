@@ -182,7 +182,7 @@ def _decline(answer: PartnerAnswer, at: datetime, by: User) -> None:
 
 def _decide(answer: PartnerAnswer, kind: AnswerOutcome, at: datetime, by: User) -> None:
     PartnerAnswerEnd.objects.create(answer=answer, kind=kind, at=at, by=by)
-    audit.record(Act.PARTNER_ANSWER_DECIDED, by, answer, outcome=kind.value)
+    audit.record(Act.PARTNER_ANSWER_DECIDED, by, answer.notice, answer=answer.pk, outcome=kind.value)
 
 
 def _end(

@@ -7,9 +7,9 @@ from datetime import date, datetime, timedelta
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Event, Wanted
+from clubs.tournaments.services.eligibility import refuse_ineligible
 from clubs.tournaments.services.entrants import RosterName, refuse_entered, sizes_of
 from clubs.tournaments.services.entries import refuse_closed_entries
-from clubs.tournaments.services.eligibility import refuse_ineligible
 from federation.errors import Refused
 from federation.models import Member
 from federation.templatetags.portal import day as in_words

@@ -34,7 +34,7 @@ def enter_event(request: HttpRequest, event_id: int) -> HttpResponse:
     if request.method == "POST" and member_of(request.user) is None:
         # Before the form is looked at: it says which numbers members have.
         raise PermissionDenied(_("Your login belongs to no member here."))
-    form = EntryForm(request.POST if request.method == "POST" else None, event=event)
+    form = EntryForm(request.POST if request.method == "POST" else None, event=event, initial=_named(request))
     if request.method == "POST" and form.is_valid():
         try:
             entrant = _ask(request, form)
@@ -43,6 +43,11 @@ def enter_event(request: HttpRequest, event_id: int) -> HttpResponse:
         messages.success(request, said_of(entrant))
         return redirect("my_entries")
     return _form(request, event, form, _why_not(request, event))
+
+
+def _named(request: HttpRequest) -> dict[str, str]:
+    """Whom a link to the form names: numbers by the names of its fields."""
+    return {name: value for name, value in request.GET.items() if name.startswith("player_")}
 
 
 def _ask(request: HttpRequest, form: EntryForm) -> Entrant:
