@@ -20,7 +20,7 @@ from federation.text.numbers import whole
 DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
-class EventToEnter(forms.ModelChoiceField):
+class EventToEnter(forms.ModelChoiceField):  # type: ignore[type-arg]  # takes no argument when it runs
     """An event of the calendar, with its tournament and its first day."""
 
     def label_from_instance(self, obj: Event) -> str:

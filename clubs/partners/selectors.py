@@ -4,13 +4,23 @@ from datetime import date, datetime
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from clubs.models import Club, Event, PartnerAnswer, PartnerNotice, Session, Wanted
+from clubs.models import (
+    Club,
+    EntrantPlayer,
+    EntrantState,
+    Event,
+    PartnerAnswer,
+    PartnerNotice,
+    Session,
+    Wanted,
+)
 from clubs.partners.people import named_here
 from federation.models import Member, User
 from scoring.engine.contest import Contestants, Form
 
 RELATED = ("event__tournament", "club", "member")
 LISTED = 40
+PLAYS = (EntrantState.ENTERED, EntrantState.WAITING)
 ALONE = [form.value for form in Form if form.contest.contestants is Contestants.INDIVIDUAL]
 
 
@@ -18,13 +28,18 @@ def standing(at: datetime, day: date) -> QuerySet[PartnerNotice]:
     """The notices that stand on the board at a moment of a day, the newest first.
 
     Not what has ended, was changed or has passed its day; not of an event that takes no entries any more, of
-    a club that is not recognised, of somebody who is no member now or is named to no member.
+    a club that is not recognised, of somebody who is no member now, is named to no member, or is entered for
+    the event with others by now.
     """
+    entered = EntrantPlayer.objects.filter(
+        member=OuterRef("member"), entrant__event=OuterRef("event"), entrant__state__in=PLAYS
+    )
     notices: QuerySet[PartnerNotice] = PartnerNotice.objects.filter(
         named_here("member"),
         Q(event__isnull=True) | _open("event__", at, day),
         Q(club__isnull=True) | Q(club__is_active=True),
         ~Exists(Session.objects.filter(stage__event=OuterRef("event"))),
+        Q(kind=Wanted.PLAYER) | ~Exists(entered),
         ends__isnull=True,
         replaced_by__isnull=True,
         stands_until__gte=day,

@@ -47,7 +47,7 @@ def enter_event(request: HttpRequest, event_id: int) -> HttpResponse:
 
 def _named(request: HttpRequest) -> dict[str, str]:
     """Whom a link to the form names: numbers by the names of its fields."""
-    return {name: value for name, value in request.GET.items() if name.startswith("player_")}
+    return {name: str(request.GET[name]) for name in request.GET if name.startswith("player_")}
 
 
 def _ask(request: HttpRequest, form: EntryForm) -> Entrant:
