@@ -4,7 +4,7 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models.club import Club
 from clubs.models.tournaments.tournament import Event
@@ -125,7 +125,7 @@ class PartnerNoticeEnd(TenantModel):
     """A notice went from the board before its day. Never edited."""
 
     notice = TenantForeignKey(PartnerNotice, related_name="ends", verbose_name=_("partner notice"))
-    kind = WordField(_("how"), max_length=12, choices=NoticeEnding)
+    kind = WordField(_("outcome"), max_length=12, choices=NoticeEnding)
     reason = models.CharField(_("reason"), max_length=TEXT_MAX, blank=True)
     at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
@@ -185,8 +185,8 @@ class AnswerOutcome(models.TextChoices):
     """What became of an answer."""
 
     ACCEPTED = "accepted", _("accepted")
-    DECLINED = "declined", _("declined")
-    WITHDRAWN = "withdrawn", _("taken back")
+    DECLINED = "declined", pgettext_lazy("answer to a notice", "declined")
+    WITHDRAWN = "withdrawn", pgettext_lazy("answer to a notice", "taken back")
 
 
 class PartnerAnswerEnd(TenantModel):

@@ -135,7 +135,7 @@ class AnswerForm(forms.Form):
     """A line to whoever wrote a notice."""
 
     text = forms.CharField(
-        label=_("Your answer"),
+        label=_("Your message"),
         max_length=TEXT_MAX,
         widget=text_area(4),
         help_text=_(

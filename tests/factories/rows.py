@@ -81,6 +81,7 @@ from tests.factories import (
     cards,
     casebook,
     learning,
+    partners,
     personal,
     regulations,
     series,
@@ -133,6 +134,7 @@ def furnish(house: House, mark: str = "") -> Session:
     cards.furnish(house, mark)
     regulations.furnish(house, mark)
     systems.furnish(house, mark)
+    partners.furnish(house, mark)
     _match(session, mark)
     _play(session, mark)
     _case(house, session, mark)
