@@ -1,4 +1,4 @@
-"""Rows for every table of the board on which partners are looked for: one notice stands, one was taken back."""
+"""Rows for every table of the board for partners: one notice stands, one was taken back."""
 
 from datetime import timedelta
 

@@ -28,7 +28,8 @@ REASONS = {
     """,
     "shown by pages that decide whom they show it": """
         clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.PlayRecord
-        clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd clubs.PartnerAnswer clubs.PartnerAnswerEnd
+        clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd clubs.PartnerAnswer
+        clubs.PartnerAnswerEnd
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
