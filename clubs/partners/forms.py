@@ -123,15 +123,15 @@ class BoardForm(forms.Form):
 
     def chosen(self) -> Any:
         """The notices that fit; a field that says nothing sensible leaves all."""
-        at, said = timezone.now(), self.cleaned_data if self.is_valid() else {}
+        at, asked = timezone.now(), self.cleaned_data if self.is_valid() else {}
         notices = selectors.standing(at, timezone.localtime(at).date())
         for name in ("kind", "event", "club"):
-            if said.get(name):
-                notices = notices.filter(**{name: said[name]})
-        return selectors.on_day(notices, said["day"]) if said.get("day") else notices
+            if asked.get(name):
+                notices = notices.filter(**{name: asked[name]})
+        return selectors.on_day(notices, asked["day"]) if asked.get("day") else notices
 
 
-class AnswerForm(forms.Form):
+class NoticeAnswerForm(forms.Form):
     """A line to whoever wrote a notice."""
 
     text = forms.CharField(

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import PartnerAnswer, PartnerNotice
 from clubs.partners import people, selectors, services
-from clubs.partners.forms import AnswerForm, BoardForm, TakeDownForm
+from clubs.partners.forms import NoticeAnswerForm, BoardForm, TakeDownForm
 from clubs.partners.words import place_in_words
 from federation.errors import Refused
 from federation.roles import today
@@ -96,7 +96,7 @@ def _taken_down(request: HttpRequest, notice: PartnerNotice) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, notice: PartnerNotice) -> HttpResponse:
-    form = AnswerForm(request.POST)
+    form = NoticeAnswerForm(request.POST)
     if not form.is_valid():
         return _shown(request, notice, form=form)
     try:
@@ -113,7 +113,7 @@ def _shown(
     request: HttpRequest,
     notice: PartnerNotice,
     *,
-    form: AnswerForm | None = None,
+    form: NoticeAnswerForm | None = None,
     down: TakeDownForm | None = None,
     refusal: str = "",
 ) -> HttpResponse:
@@ -122,7 +122,7 @@ def _shown(
     context: dict[str, Any] = {
         "notice": notice,
         "place": place_in_words(notice),
-        "form": form or AnswerForm(),
+        "form": form or NoticeAnswerForm(),
         "down": down or TakeDownForm(),
         "refusal": refusal,
         "why_not": people.why_not(own),
