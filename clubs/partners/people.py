@@ -43,7 +43,7 @@ def why_not(member: Member | None) -> str:
     return ""
 
 
-def writer(by: User) -> Member:
+def writing_member(by: User) -> Member:
     """The member who writes on the board, whose row nobody else holds until the transaction ends.
 
     Raises Refused for who may not.

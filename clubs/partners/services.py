@@ -35,7 +35,7 @@ ANSWERS_MAX = 10  # answers of a member in a day
 @transaction.atomic
 def write(*, facts: NoticeFacts, at: datetime, by: User) -> PartnerNotice:
     """Put a notice on the board. Raises Refused for who may not, for too many, for what cannot be."""
-    member = people.writer(by)
+    member = people.writing_member(by)
     if selectors.standing(at, _day(at)).filter(member=member).count() >= STANDING_MAX:
         sentence = _("You have %(count)s notices on the board. Take one back first.")
         raise Refused(sentence % {"count": STANDING_MAX}, "too_many_notices")
@@ -45,7 +45,7 @@ def write(*, facts: NoticeFacts, at: datetime, by: User) -> PartnerNotice:
 @transaction.atomic
 def change(*, notice: PartnerNotice, facts: NoticeFacts, at: datetime, by: User) -> PartnerNotice:
     """Write a notice in place of an own one; answers to the earlier one stay answers. Raises Refused."""
-    member = people.writer(by)
+    member = people.writing_member(by)
     _refuse_others(notice, by)
     _refuse_ended(notice)
     return _written(facts, member, at, by, notice)
@@ -109,7 +109,7 @@ def answer(*, notice: PartnerNotice, text: str, at: datetime, by: User) -> Partn
     """
     own = people.seeker(by)
     _hold(notice.member_id, *([own.pk] if own else []))
-    member = people.writer(by)
+    member = people.writing_member(by)
     standing = selectors.standing(at, _day(at)).filter(pk=notice.pk).first()
     if standing is None:
         raise Refused(_("This notice has gone from the board."), "notice_gone")

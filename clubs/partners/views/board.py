@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import PartnerAnswer, PartnerNotice
 from clubs.partners import people, selectors, services
-from clubs.partners.forms import NoticeAnswerForm, BoardForm, TakeDownForm
+from clubs.partners.forms import BoardForm, NoticeAnswerForm, TakeDownForm
 from clubs.partners.words import place_in_words
 from federation.errors import Refused
 from federation.roles import today
