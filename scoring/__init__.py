@@ -10,6 +10,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     room         The director's room: all tables of a session; the wall of its hall
     desk         The director's desk of a stage
     rulemaking   Pages on which a rules committee drafts, proposes and adopts editions of the regulations
+    review       Played records laid beside all other tables, for a committee
     effects      What a ruling, an appeal or a correction would do: tried, computed, undone
     series       Series over several events: conditions, legs, standings, categories, prizes
     points       Master points: the ledger, schemes, titles, periods, statements, rankings

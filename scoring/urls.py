@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("scoring.events.urls")),
     path("", include("scoring.room.urls")),
     path("", include("scoring.desk.urls")),
+    path("", include("scoring.review.urls")),
     path("", include("scoring.effects.urls")),
     path("", include("scoring.calculators.urls")),
     path("", include("scoring.social.urls")),

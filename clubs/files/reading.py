@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from clubs.files.amending.numbered_names import with_numbers
 from clubs.files.checks import checks
 from clubs.files.differences import Difference, differences
 from clubs.files.differences_teams import team_differences
@@ -69,9 +70,15 @@ def read(
         if format.recognises(content, known):
             if part and not format.traits.has_parts:
                 return None, (error("event_not_there", number=part),)
-            return _asked(format, format.read(content, context))
+            return _asked(format, _numbered(format.read(content, context)))
     is_packed = content.startswith(_PACKED) and _OFFICE not in content
     return None, (error("file_packed" if is_packed else "unknown_format", name=name or "–"),)
+
+
+def _numbered(answer: Answer) -> Answer:
+    """What a reader found, with the numbers that stand behind names as numbers."""
+    document, problems = answer
+    return (None if document is None else with_numbers(document)), problems
 
 
 def _asked(format: Format, answer: Answer) -> Answer:

@@ -1617,6 +1617,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.PositiveIntegerField(verbose_name="revision")),
+                (
+                    "of_players",
+                    models.BooleanField(db_default=False, default=False, verbose_name="players corrected"),
+                ),
                 ("published_at", models.DateTimeField(auto_now_add=True, verbose_name="published at")),
                 (
                     "correction",
@@ -5529,9 +5533,30 @@ class Migration(migrations.Migration):
             model_name="revision",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("act__isnull", True), ("correction__isnull", True), ("upload__isnull", False)),
-                    models.Q(("act__isnull", True), ("correction__isnull", False), ("upload__isnull", True)),
-                    models.Q(("act__isnull", False), ("correction__isnull", True), ("upload__isnull", True)),
+                    models.Q(
+                        ("act__isnull", True),
+                        ("correction__isnull", True),
+                        ("of_players", False),
+                        ("upload__isnull", False),
+                    ),
+                    models.Q(
+                        ("act__isnull", True),
+                        ("correction__isnull", False),
+                        ("of_players", False),
+                        ("upload__isnull", True),
+                    ),
+                    models.Q(
+                        ("act__isnull", False),
+                        ("correction__isnull", True),
+                        ("of_players", False),
+                        ("upload__isnull", True),
+                    ),
+                    models.Q(
+                        ("act__isnull", True),
+                        ("correction__isnull", True),
+                        ("of_players", True),
+                        ("upload__isnull", True),
+                    ),
                     _connector="OR",
                 ),
                 name="revision_has_one_source",
@@ -7901,6 +7926,151 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.CreateModel(
+            name="NumberClaim",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.CharField(max_length=20, verbose_name="member number")),
+                ("name", models.CharField(max_length=120, verbose_name="whose number it is")),
+                ("note", models.CharField(blank=True, max_length=300, verbose_name="note")),
+                ("asked_at", models.DateTimeField(auto_now_add=True, verbose_name="asked")),
+                ("is_accepted", models.BooleanField(null=True, verbose_name="accepted")),
+                ("answer", models.CharField(blank=True, max_length=300, verbose_name="answer")),
+                ("answered_at", models.DateTimeField(null=True, verbose_name="answered")),
+                (
+                    "answered_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="answered by",
+                    ),
+                ),
+                (
+                    "asked_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="asked by",
+                    ),
+                ),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="number_claims",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "claim of a number",
+                "verbose_name_plural": "claims of numbers",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [models.Index(fields=["federation", "club", "-id"], name="number_claim_of_club")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("answered_at__isnull", True)),
+                        fields=("federation", "club", "number"),
+                        name="number_claim_waits_once",
+                        violation_error_message="The office has been asked about this number already.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(
+                                ("answered_at__isnull", True),
+                                ("answered_by__isnull", True),
+                                ("is_accepted__isnull", True),
+                            ),
+                            models.Q(
+                                ("answered_at__isnull", False),
+                                ("answered_by__isnull", False),
+                                ("is_accepted__isnull", False),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="number_claim_answered_whole",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("is_accepted", False), _negated=True),
+                            models.Q(("answer", ""), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="number_claim_refused_with_reason",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="numberclaim",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="3c27a1686d87cce437eb143ce9046bc05f414917",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_55c09",
+                    table="clubs_numberclaim",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="numberclaim",
+            trigger=pgtrigger.compiler.Trigger(
+                name="answered_once",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.answered_at IS NOT NULL OR NEW.answered_at IS NULL OR (to_jsonb(OLD) - ARRAY['is_accepted', 'answer', 'member_id', 'answered_by_id', 'answered_at']) <> (to_jsonb(NEW) - ARRAY['is_accepted', 'answer', 'member_id', 'answered_by_id', 'answered_at']))",
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;",
+                    hash="816744f61c81eab17c5d78cca49f5249ff95fc52",
+                    operation="UPDATE",
+                    pgid="pgtrigger_answered_once_0d6d8",
+                    table="clubs_numberclaim",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.CreateModel(
             name="PartnerNotice",
             fields=[
                 (
@@ -8089,7 +8259,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("kind", models.CharField(max_length=12, verbose_name="how")),
+                ("kind", models.CharField(max_length=12, verbose_name="outcome")),
                 ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
                 ("at", models.DateTimeField(verbose_name="time")),
                 (
@@ -8421,6 +8591,7 @@ class Migration(migrations.Migration):
             "RegulationAct",
             "RegulationDraft",
             "PlayRecord",
+            "NumberClaim",
             "PartnerNotice",
             "PartnerNoticeEnd",
             "PartnerAnswer",
@@ -8476,6 +8647,7 @@ class Migration(migrations.Migration):
             BoardReport=["session", "ns", "ew"],
             LineUp=["session", "entrant", "opponent"],
             Invitation=["stage", "club"],
+            NumberClaim=["club", "member"],
             Official=["tournament", "member"],
             OwnMovement=["club"],
             TablesOpening=["session"],

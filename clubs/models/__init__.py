@@ -4,6 +4,7 @@ from clubs.models.card import Card, CardDraft, CardVersion
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.match import Match
+from clubs.models.number_claim import NumberClaim
 from clubs.models.partner_notice import (
     AnswerOutcome,
     NoticeEnding,
@@ -92,6 +93,7 @@ __all__ = [
     "MatchReport",
     "Membership",
     "NoticeEnding",
+    "NumberClaim",
     "Official",
     "OwnMovement",
     "PairingState",

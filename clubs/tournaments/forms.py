@@ -236,50 +236,6 @@ class EntrantForm(forms.Form):
         ]
 
 
-class EntryForm(forms.Form):
-    """A member enters with others: their numbers, nothing of the register shown before it is sent."""
-
-    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.event = event
-        least, most = sizes_of(event)
-        if event_is_teams(event):
-            self.fields["name"] = forms.CharField(label=_("Name of the team"), max_length=200)
-        for place in range(2, most + 1):
-            self.fields[f"player_{place}"] = forms.CharField(
-                label=_("Member number of your partner")
-                if most == 2
-                else _("Member number of player %(place)s") % {"place": place},
-                required=place <= least,
-                max_length=20,
-            )
-        if event_is_teams(event):
-            self.fields["captain"] = forms.CharField(
-                label=_("Member number of the captain"),
-                required=False,
-                max_length=20,
-                help_text=_("Empty: you are the captain."),
-            )
-            self.fields["coach"] = coach_field()
-
-    def clean(self) -> dict[str, Any]:
-        """Numbers become members; each that nobody has is named at its own place."""
-        cleaned = super().clean() or {}
-        places = [name for name in self.fields if name != "name"]
-        numbers = {name: tidy_number(cleaned.get(name, "")) for name in places}
-        known = members_by_number({number for number in numbers.values() if number})
-        for name, number in numbers.items():
-            if number and number not in known:
-                self.add_error(name, _("There is no member %(number)s.") % {"number": number})
-            cleaned[name] = known.get(number)
-        return cleaned
-
-    def partners(self) -> list[Member]:
-        """Who was named, in order."""
-        named = [name for name in self.fields if name.startswith("player_")]
-        return [self.cleaned_data[name] for name in named if self.cleaned_data[name]]
-
-
 class HandicapForm(forms.Form):
     """The handicap of an entry, in what the conditions of contest say, and why it is that."""
 

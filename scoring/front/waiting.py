@@ -15,6 +15,7 @@ from clubs.partners.selectors import waiting_for as partner_answers
 from clubs.playing.services import reported
 from clubs.playing.views.my_matches import is_asked
 from clubs.register.selectors import clubs_run_by
+from clubs.register.services.number_claims import answers_claims, waiting as numbers_claimed
 from clubs.uploads import selectors as uploads
 from federation.models import User
 from federation.roles import today
@@ -125,6 +126,16 @@ def _payments(user: User) -> Iterator[Waiting]:
     yield from _line(sentence, runs, "points_desk")
 
 
+def _numbers(user: User) -> Iterator[Waiting]:
+    if not answers_claims(user):
+        return
+    claims = numbers_claimed().count()
+    sentence = ngettext(
+        "%(n)s number that a club says is its own", "%(n)s numbers that clubs say are theirs", claims
+    )
+    yield from _line(sentence, claims, "number_claims")
+
+
 SOURCES: Iterable[Callable[[User], Iterator[Waiting]]] = (
     _invitations,
     _answers,
@@ -134,6 +145,7 @@ SOURCES: Iterable[Callable[[User], Iterator[Waiting]]] = (
     _cases,
     _appeals,
     _payments,
+    _numbers,
 )
 
 

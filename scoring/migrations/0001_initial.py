@@ -14,7 +14,7 @@ from django.db import migrations, models
 from federation.personal.operations import ErasableColumns
 from federation.record.chains import Chained
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
-from scoring.models.ledger_guards import GuardedPostings
+from scoring.models.ledger.guards import GuardedPostings
 
 
 class Migration(migrations.Migration):
@@ -4573,6 +4573,255 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="RecordReview",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("reason", models.TextField(verbose_name="reason")),
+                ("first_day", models.DateField(verbose_name="from")),
+                ("last_day", models.DateField(verbose_name="to")),
+                ("opened_at", models.DateTimeField(auto_now_add=True, verbose_name="opened")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "opened_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="opened by",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "review of records",
+                "verbose_name_plural": "reviews of records",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ReviewedMember",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "review",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="reviewed",
+                        to="scoring.recordreview",
+                        verbose_name="review",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "reviewed player",
+                "verbose_name_plural": "reviewed players",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ReviewNote",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("text", models.TextField(verbose_name="note")),
+                ("closes", models.BooleanField(default=False, verbose_name="what it came to")),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "result",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.result",
+                        verbose_name="result",
+                    ),
+                ),
+                (
+                    "review",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="notes",
+                        to="scoring.recordreview",
+                        verbose_name="review",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "note of a review",
+                "verbose_name_plural": "notes of reviews",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddConstraint(
+            model_name="recordreview",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("last_day__gte", models.F("first_day"))),
+                name="review_ends_after_its_beginning",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="recordreview",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="525ff290e7ff3ed3ae84acf83f8826fa714f2669",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_6f64f",
+                    table="scoring_recordreview",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="reviewedmember",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "review", "member"), name="reviewed_once"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="reviewedmember",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="412c209808208c18c601221d5df815e1b070f03f",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_6f976",
+                    table="scoring_reviewedmember",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="reviewnote",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("closes", True)),
+                fields=("federation", "review"),
+                name="review_closed_once",
+                violation_error_message="This review is closed already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="reviewnote",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("text", ""), _negated=True), name="review_note_says_something"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="reviewnote",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("closes", False), ("result__isnull", True), _connector="OR"),
+                name="review_closed_as_a_whole",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="reviewnote",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="68ccb825a701c110928e155fcccc723929c4ecf7",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_c3bb2",
+                    table="scoring_reviewnote",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Run",
             "RecomputeRequest",
@@ -4627,6 +4876,9 @@ class Migration(migrations.Migration):
             "GameMove",
             "QuizAnswer",
             "ArticleVersion",
+            "RecordReview",
+            "ReviewedMember",
+            "ReviewNote",
         ),
         *composite_keys(
             Run=["session"],
@@ -4667,6 +4919,8 @@ class Migration(migrations.Migration):
             SeriesPlace=["series", "run"],
             PadLine=["pad"],
             QuizAnswer=["member"],
+            ReviewedMember=["review", "member"],
+            ReviewNote=["review", "result"],
             GameMove=["game"],
         ),
         *(
@@ -4692,6 +4946,9 @@ class Migration(migrations.Migration):
                 "WebhookAttempt",
                 "ArticleVersion",
                 "QuizAnswer",
+                "RecordReview",
+                "ReviewedMember",
+                "ReviewNote",
                 "ScorePad",
                 "PadLine",
                 "PortalGame",

@@ -3,12 +3,10 @@
 from scoring.models.analysis import DealAnalysis, PlayAnalysis
 from scoring.models.clause_use import ClauseUse
 from scoring.models.learning import ArticleVersion, QuizAnswer
-from scoring.models.levy import HalfTable, LevyRate
-from scoring.models.match import MatchRow
-from scoring.models.overall import FieldSheet, OverallBoard, OverallPlace
-from scoring.models.points import PaymentRequest, PointTotal, RankingChoice
-from scoring.models.points_left import PointsLeft
-from scoring.models.posting import (
+from scoring.models.ledger.levy import HalfTable, LevyRate
+from scoring.models.ledger.points import PaymentRequest, PointTotal, RankingChoice
+from scoring.models.ledger.points_left import PointsLeft
+from scoring.models.ledger.posting import (
     Account,
     Payment,
     PaymentAnswer,
@@ -18,7 +16,12 @@ from scoring.models.posting import (
     PeriodClose,
     Posting,
 )
+from scoring.models.ledger.slip import Slip, SlipClaim
+from scoring.models.ledger.title import Title, TitleAct, TitleActKind
+from scoring.models.match import MatchRow
+from scoring.models.overall import FieldSheet, OverallBoard, OverallPlace
 from scoring.models.read import Award, StandingRow
+from scoring.models.record_review import RecordReview, ReviewedMember, ReviewNote
 from scoring.models.replay import RegulationReplay, ReplayLine, ReplayLineKind, ReplayState
 from scoring.models.run import RecomputeRequest, Run
 from scoring.models.series import (
@@ -31,12 +34,10 @@ from scoring.models.series import (
     SeriesRun,
     SeriesUnit,
 )
-from scoring.models.slip import Slip, SlipClaim
 from scoring.models.social.agreed import ScoringKind
 from scoring.models.social.games import GameKind, GameMove, PortalGame
 from scoring.models.social.pads import PadKind, PadLine, PadLineKind, ScorePad
 from scoring.models.stage import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
-from scoring.models.title import Title, TitleAct, TitleActKind
 from scoring.models.webhook import Topic, WebhookAttempt, WebhookDelivery, WebhookEndpoint
 
 __all__ = [
@@ -75,10 +76,13 @@ __all__ = [
     "QuizAnswer",
     "RankingChoice",
     "RecomputeRequest",
+    "RecordReview",
     "RegulationReplay",
     "ReplayLine",
     "ReplayLineKind",
     "ReplayState",
+    "ReviewNote",
+    "ReviewedMember",
     "Run",
     "ScorePad",
     "ScoringKind",

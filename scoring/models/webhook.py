@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
 from federation.tenancy.models import TenantForeignKey, TenantModel
-from scoring.models.posting import Payment
+from scoring.models.ledger.posting import Payment
 
 
 class Topic(models.TextChoices):

@@ -55,6 +55,7 @@ class RunAdmin(ReadOnlyAdmin):
 CAUSES = {
     "revision": _("a file was published"),
     "correction": _("a correction"),
+    "players": _("players were corrected"),
     "act": _("an entry on the desk"),
     "hands": _("hands were attached"),
     "conditions": _("conditions of contest"),

@@ -13,6 +13,7 @@ from clubs.models import (
     DeviceToken,
     FileCorrection,
     LateChange,
+    NumberClaim,
     OwnMovement,
     PlayRecord,
     Proof,
@@ -34,6 +35,7 @@ from scoring.models import (
     PortalGame,
     Posting,
     RegulationReplay,
+    ReviewNote,
     ScorePad,
     Series,
     SeriesPlace,
@@ -110,6 +112,7 @@ def _of_game(things: Things) -> Values:
         "correction_id": Correction.objects.latest("pk").pk,
         "file_correction_id": _first(FileCorrection.objects).pk,
         "late_change_id": _first(LateChange.objects).pk,
+        "claim_id": _first(NumberClaim.objects).pk,
         "token_id": _first(DeviceToken.objects).pk,
         "own_id": _first(OwnMovement.objects).pk,
         "paper": "slips",
@@ -220,6 +223,7 @@ def _by_page(world: World) -> dict[str, Values]:
         "check_in_door": check_in | {"code": "wrong"},
         "seats_drawn": {"session_id": things.evening.stage.sessions.get(number=1).pk},
         "play": _of_play(things),
+        **dict.fromkeys(("record_review", "reviewed_board"), _of_review(things)),
         "wall_screen": at_table | {"sheet": "clock"},
         "my_board": at_table,
         # Whoever has the right code is let in, whoever they are: tests/clubs/table/test_pages.py.
@@ -259,6 +263,12 @@ def _of_play(things: Things) -> Values:
     record = PlayRecord.objects.current().get(session=things.game)
     results = Result.objects.current().filter(session=things.game, board=record.board)
     return {"session_id": things.game.pk, "result_id": results.get(ns=record.ns, ew=record.ew).pk}
+
+
+def _of_review(things: Things) -> Values:
+    """The review, and the board of it on which there is a note."""
+    note = ReviewNote.objects.get(closes=False)
+    return {"review_id": note.review_id, **_of_play(things), "result_id": note.result_id}
 
 
 def _of_simultaneous(things: Things) -> Values:

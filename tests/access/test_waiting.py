@@ -29,6 +29,7 @@ TOLD = {
     "cases": DESKS | STAFF,
     "appeals": {"panel"},
     "payments": {"mp_sec"} | STAFF,
+    "numbers": {"registrar"} | STAFF,
 }
 
 

@@ -26,10 +26,12 @@ from clubs.movements.model import MovementKind
 from clubs.partners import services as partners
 from clubs.partners.wanted import NoticeFacts
 from clubs.playing.services import board_reports, seating
+from clubs.register.services import number_claims
 from clubs.regulations import services as regulations
 from clubs.table.services.opening import open_tables
 from clubs.uploads.services import simultaneous
 from federation.models import Member, User
+from federation.people.member_numbers import with_check_digit
 from federation.roles import today
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
@@ -119,6 +121,12 @@ def _things(house: House) -> tuple[Things, User]:
     captain.update(member=evening.one)
     result = _result(evening)
     case, appeal, chair = _appeal(house, result, evening)
+    number_claims.claim(
+        club=house.club,
+        number=with_check_digit("77001", house.federation.number_scheme),
+        name="Own Player",
+        by=house.scorer,
+    )
     robin, at_clubs = tournament_builders.a_round_robin(house, "robin"), _simultaneous(house)
     tournament_builders.keep_handicaps(robin, house.scorer, A="1.5")
     Tournament.objects.filter(announced_at=None).update(announced_at=timezone.now())

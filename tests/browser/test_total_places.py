@@ -20,7 +20,7 @@ OTHERS: Mapping[str, str] = {
     "figures of a session alone, which the stage's stand in place of": "why_total why_match session_history",
     "what an act would do: the walks read it before they confirm": """
         upload_standings stage_act case_effect approval_effect appeal_effect appeal_double_dummy case_points
-        correct_result
+        correct_result session_players
         manners manners_back case_act committee_appeal_act desk_appeal_act my_appeal_act""",
     "simultaneous events, which have no teams": "api_stage_overall stage_clubs session_overall",
     "master points": """
@@ -49,7 +49,8 @@ OTHERS: Mapping[str, str] = {
         seats_drawn check_in_desk check_in_door check_in_live my_check_in
         new_evening evening_names my_table_room director_room director_room_live
         remove_upload bring_back_upload
-        club_columns club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
+        club_columns club_numbers number_claims number_claim
+        club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
         letters_off""",
     "a member's results, which tests/scoring/front/test_player_pages.py reads": "player_page",
     "what is kept of a person, without a figure": "my_data member_data privacy",
@@ -74,7 +75,8 @@ OTHERS: Mapping[str, str] = {
         committee_panel committee_room committee_similar appeal_papers appeal_pack
         appeal_decision_pdf appeal_hearing_ics api_appeal api_appeals casebook casebook_desk
         casebook_entry casebook_figures casebook_pdf edit_casebook begin_casebook publish_casebook
-        api_casebook api_casebook_entry conduct_record my_conduct law laws api_law api_laws advisor
+        api_casebook api_casebook_entry conduct_record my_conduct record_reviews record_review
+        reviewed_board law laws api_law api_laws advisor
         calculator calculators regulations""",
     "the federation's regulations, and what a draft would change": """
         api_regulations api_regulation_editions regulation_editions regulation_edition regulation_adopt

@@ -23,7 +23,6 @@ from clubs.models import (
     EntryPlayer,
     Match,
     Part,
-    PlayRecord,
     Result,
     Revision,
     Session,
@@ -52,7 +51,6 @@ from rulings.conduct import services as conduct
 from rulings.laws import editions
 from rulings.models import Adjustment, Case, ConductExample, ConductReply, ConductRule, LawAdoption
 from scoring import owing
-from scoring.engine.board import SEATS, dealer
 from scoring.engine.corrections.acceptance import Error
 from scoring.models import (
     Account,
@@ -62,7 +60,6 @@ from scoring.models import (
     PaymentAnswer,
     PaymentRun,
     PeriodClose,
-    PlayAnalysis,
     PointsLeft,
     RankingChoice,
     Slip,
@@ -84,6 +81,7 @@ from tests.factories import (
     partners,
     personal,
     regulations,
+    reviews,
     series,
     social,
     systems,
@@ -96,7 +94,6 @@ TWO_HEARTS_AND_ONE = re.compile(
     rb"<TRICKS>9</TRICKS>(\s*)<SCORE>140</SCORE>"
 )
 GAME = (SAMPLES / "usebio_pairs_mitchell_13.xml").read_text()
-DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 
 
 def tenant_models() -> list[type[models.Model]]:
@@ -136,7 +133,7 @@ def furnish(house: House, mark: str = "") -> Session:
     systems.furnish(house, mark)
     partners.furnish(house, mark)
     _match(session, mark)
-    _play(session, mark)
+    reviews.furnish(house, session, mark)
     _case(house, session, mark)
     appeals.furnish(house, session, mark)
     casebook.furnish(house, session, mark)
@@ -146,22 +143,6 @@ def furnish(house: House, mark: str = "") -> Session:
     learning.furnish(house, mark)
     personal.furnish(house, mark)
     return session
-
-
-def _play(session: Session, mark: str) -> None:
-    """The auction of a result, with an alert, and what is asked about a play."""
-    result = Result.objects.current().filter(session=session, kind="played").exclude(contract="")[0]
-    passes = (SEATS.index(result.declarer) - SEATS.index(dealer(result.board))) % 4
-    doubles = {"": "P P P", "X": "X P P P", "XX": "X XX P P P"}[result.contract[2:]]
-    PlayRecord.objects.create(
-        **{name: getattr(result, name) for name in ("session", "section", "board", "ns", "ew", "stated_by")},
-        alerts=[[passes + 1, f"{mark}alert"]],
-        calls=f"{'P ' * passes}{result.contract[:2]} {doubles}",
-        line=1,
-    )
-    PlayAnalysis.objects.get_or_create(
-        deal=DEAL, trump="N", leader="N", cards="SA", defaults={"asked_at": timezone.now()}
-    )
 
 
 def _match(session: Session, mark: str) -> None:
@@ -334,7 +315,9 @@ def _published(house: House, mark: str) -> Session:
         session = uploads.publish(upload=upload, by=house.scorer)
         recomputation.recompute(session.pk)
     if not Board.objects.exists():
-        Board.objects.create(session=session, number=1, deal=DEAL, stated_by=Revision.objects.all()[0])
+        Board.objects.create(
+            session=session, number=1, deal=reviews.DEAL, stated_by=Revision.objects.all()[0]
+        )
     assert Upload.objects.filter(session=session).count() == 2
     return session
 

@@ -27,6 +27,7 @@ from clubs.models import (
     LeaveAsked,
     LineUp,
     MatchReport,
+    NumberClaim,
     Official,
     PairingState,
     Particulars,
@@ -159,6 +160,9 @@ def furnish(house: House, mark: str = "") -> Session:
     run = stages.recompute(stage.pk)
     _derived(stage, run, entrant)
     Invitation.objects.create(stage=stage, club=house.club, by=by)
+    NumberClaim.objects.create(
+        club=house.club, number=f"{mark}N"[-20:], name=f"{mark}SECRET", note=f"{mark}SECRET", asked_by=by
+    )
     _of_all_clubs(stage, session, entry)
     Closure.objects.create(stage=stage, act=stage.acts.get(), frozen=[])
     StageProblem.objects.create(

@@ -54,8 +54,8 @@ def correct(
     clause, for a stranger, a result that no longer holds or is a ruling, a closed stage, and what REG-3
     refuses.
     """
-    _refuse_strangers(by, result.session)
-    session = _locked(result.session)
+    refuse_strangers(by, result.session)
+    session = locked_session(result.session)
     refuse_closed(session)
     result = _holding(result)
     _refuse_what_cannot_be(result, after, error, reason)
@@ -94,7 +94,7 @@ def answer(*, correction: Correction, part: Part, agrees: bool, by: User, note: 
     One that is declined is over. Raises Refused for whoever may not speak for that part, has spoken
     for the other one, and where the correction no longer waits.
     """
-    session = _locked(correction.session)
+    session = locked_session(correction.session)
     refuse_who_may_not(part, session, by)
     if not selectors.waiting_corrections().filter(pk=correction.pk).exists():
         raise Refused(_("This correction no longer waits for an answer."), "not_waiting")
@@ -144,7 +144,7 @@ def _apply(correction: Correction, result: Result, by: User, ground: str) -> Rev
     return revision
 
 
-def _locked(session: Session) -> Session:
+def locked_session(session: Session) -> Session:
     """The session, with nobody else publishing, correcting or entering results of it meanwhile."""
     lock_games(session.club_id, session.played_on.isoformat())
     rows = Session.objects.select_for_update(of=("self",)).select_related("club", "stage__event__tournament")
@@ -198,7 +198,8 @@ def may_correct(user: Visitor, session: Session) -> bool:
     return of_tournament and may_direct(user, stage.event.tournament)
 
 
-def _refuse_strangers(by: Visitor, session: Session) -> None:
+def refuse_strangers(by: Visitor, session: Session) -> None:
+    """Raise Refused for somebody who may not correct a session's results."""
     if not may_correct(by, session):
         raise Refused(_("Only this club's scorer or manager can correct its results."), "not_your_club")
 

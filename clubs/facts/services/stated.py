@@ -163,6 +163,25 @@ def _together(first: EntryKey, partner: EntryKey | None) -> str:
     return f"{first[2]}-{partner[2]}" if partner else first[2]
 
 
+def player_changes(before: Facts, after: Facts) -> Iterable[dict[str, Any]]:
+    """Each seat that somebody else has in a new revision, or under another name or number, to read (JSON)."""
+    touched = changed(before.players, after.players) | added(before.players, after.players).keys()
+    for key in sorted(touched):
+        (section, direction, number), seat = key
+        yield {
+            "section": section,
+            "direction": direction,
+            "number": number,
+            "seat": seat,
+            "before": _player_in_words(before.players.get(key)),
+            "after": _player_in_words(after.players.get(key)),
+        }
+
+
+def _player_in_words(value: tuple[str, str, int | None] | None) -> dict[str, str] | None:
+    return None if value is None else {"name": value[0], "number": value[1]}
+
+
 def _match_changes(before: Facts, after: Facts) -> Iterable[dict[str, Any]]:
     touched = changed(before.matches, after.matches) | added(before.matches, after.matches).keys()
     for key in sorted(touched):

@@ -83,7 +83,7 @@ class Upload(TenantModel):
 
 
 class Revision(TenantModel):
-    """A publication of a session: which file or correction said so, who, and when. Never edited.
+    """A publication of a session: which file, correction or act said so, who, and when. Never edited.
 
     A file may be published again after another one, so one upload may stand behind several.
     """
@@ -101,6 +101,8 @@ class Revision(TenantModel):
         "clubs.LateChange", related_name="revisions", null=True, verbose_name=_("late change")
     )
     act = TenantForeignKey("clubs.SessionAct", related_name="revisions", null=True, verbose_name=_("act"))
+    # Somebody said who the players are: what changed are the facts of players that name this revision.
+    of_players = models.BooleanField(_("players corrected"), default=False, db_default=False)
     published_at = models.DateTimeField(_("published at"), auto_now_add=True)
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("published by")
@@ -114,9 +116,10 @@ class Revision(TenantModel):
             models.UniqueConstraint(fields=["federation", "session", "number"], name="revision_once"),
             models.UniqueConstraint(fields=["federation", "correction"], name="correction_applied_once"),
             models.CheckConstraint(
-                condition=Q(upload__isnull=False, correction__isnull=True, act__isnull=True)
-                | Q(upload__isnull=True, correction__isnull=False, act__isnull=True)
-                | Q(upload__isnull=True, correction__isnull=True, act__isnull=False),
+                condition=Q(upload__isnull=False, correction__isnull=True, act__isnull=True, of_players=False)
+                | Q(upload__isnull=True, correction__isnull=False, act__isnull=True, of_players=False)
+                | Q(upload__isnull=True, correction__isnull=True, act__isnull=False, of_players=False)
+                | Q(upload__isnull=True, correction__isnull=True, act__isnull=True, of_players=True),
                 name="revision_has_one_source",
             ),
             models.UniqueConstraint(fields=["federation", "file_correction"], name="late_revision_once"),

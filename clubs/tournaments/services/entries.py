@@ -17,7 +17,7 @@ from clubs.models import Entrant, EntrantPlayer, EntrantState, Event, LeaveAsked
 from clubs.signals import entrant_entered
 from clubs.tournaments.services import entry_letters
 from clubs.tournaments.services.coaches import refuse_coach
-from clubs.tournaments.services.eligibility import refuse_ineligible
+from clubs.tournaments.services.eligibility import asks, particulars_of, refuse_ineligible, why_not
 from clubs.tournaments.services.entrants import (
     RosterName,
     has_started,
@@ -27,10 +27,11 @@ from clubs.tournaments.services.entrants import (
     refuse_roster,
     sizes_of,
 )
-from clubs.tournaments.services.tournaments import may_organise, refuse_strangers
+from clubs.tournaments.services.tournaments import contest_of, may_organise, refuse_strangers
 from federation.errors import Refused
 from federation.models import Act, Member, User
 from federation.record import audit
+from federation.templatetags.portal import day
 from federation.visitors import Visitor
 from scoring.engine.contest import Form
 
@@ -134,6 +135,18 @@ def refuse_closed_entries(event: Event, at: datetime) -> None:
         raise Refused(_("Entries closed: %(time)s.") % {"time": local}, "entries_closed")
     if has_started(event):
         raise Refused(_("The event has started."), "event_started")
+    if tournament.ends_on < timezone.localtime(at).date():
+        raise Refused(_("The event is over: %(day)s.") % {"day": day(tournament.ends_on)}, "event_over")
+
+
+def refuse_oneself(event: Event, member: Member) -> None:
+    """Raise Refused where a member may not play in an event, or plays in it already, whoever else does."""
+    contest = contest_of(event)
+    known = particulars_of([member.pk]) if asks(contest) else {}
+    sentence = why_not(contest, member, known)
+    if sentence:
+        raise Refused(sentence, "not_eligible")
+    refuse_entered(event, [RosterName(member.name, member)])
 
 
 def _refuse_captain(players: Sequence[Member], captain: Member | None) -> None:

@@ -1,5 +1,7 @@
 """Members enter events, answer invitations, and leave again."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -10,13 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Entrant, EntrantPlayer, EntrantState, Event
-from clubs.tournaments.forms import EntryForm
-from clubs.tournaments.services import entries
+from clubs.tournaments.entry_form import EntryForm, with_player
+from clubs.tournaments.services import entries, partners
 from clubs.tournaments.services.coaches import coached_by
 from clubs.tournaments.services.entrants import has_started
 from clubs.tournaments.services.entries import may_cancel, member_of
 from clubs.tournaments.services.tournaments import may_organise
 from federation.errors import Refused
+from federation.models import Member
 from federation.text.numbers import whole
 from federation.visitors import signed_in
 
@@ -26,7 +29,7 @@ LISTED = 100
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def enter_event(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Enter an event with a partner or team-mates, by member number."""
+    """Enter an event with a partner or team-mates, by name or by member number."""
     event = get_object_or_404(Event.objects.select_related("tournament__host"), pk=event_id)
     host = event.tournament.host
     if event.tournament.announced_at is None and not may_organise(request.user, host):
@@ -34,7 +37,9 @@ def enter_event(request: HttpRequest, event_id: int) -> HttpResponse:
     if request.method == "POST" and member_of(request.user) is None:
         # Before the form is looked at: it says which numbers members have.
         raise PermissionDenied(_("Your login belongs to no member here."))
-    form = EntryForm(request.POST if request.method == "POST" else None, event=event, initial=_named(request))
+    form = _filled(request, event)
+    if _only_looks(request):
+        return _form(request, event, form, _why_not(request, event), status=200)
     if request.method == "POST" and form.is_valid():
         try:
             entrant = _ask(request, form)
@@ -48,6 +53,26 @@ def enter_event(request: HttpRequest, event_id: int) -> HttpResponse:
 def _named(request: HttpRequest) -> dict[str, str]:
     """Whom a link to the form names: numbers by the names of its fields."""
     return {name: str(request.GET[name]) for name in request.GET if name.startswith("player_")}
+
+
+def _only_looks(request: HttpRequest) -> bool:
+    """Whether a press looks for somebody or takes them into the form, and enters nobody."""
+    return request.method == "POST" and bool({"who", "take"} & request.POST.keys())
+
+
+def _filled(request: HttpRequest, event: Event) -> EntryForm:
+    """The form; with who was chosen by a button in the place that it is for."""
+    member = member_of(request.user)
+    if request.method != "POST":
+        return EntryForm(initial=_named(request), event=event, member=member)
+    sent = request.POST.dict()
+    if "take" in sent:
+        sent = with_player(sent, str(sent["take"]), EntryForm(event=event, member=member))
+    return (
+        EntryForm(initial=sent, event=event, member=member)
+        if _only_looks(request)
+        else EntryForm(sent, event=event, member=member)
+    )
 
 
 def _ask(request: HttpRequest, form: EntryForm) -> Entrant:
@@ -65,26 +90,46 @@ def _ask(request: HttpRequest, form: EntryForm) -> Entrant:
 
 def _why_not(request: HttpRequest, event: Event) -> str:
     """What stands against an entry before anything is typed."""
-    if member_of(request.user) is None:
+    member = member_of(request.user)
+    if member is None:
         return _("Your login belongs to no member here.")
     try:
         entries.refuse_closed_entries(event, timezone.now())
+        entries.refuse_oneself(event, member)
     except Refused as refusal:
         return refusal.sentence
     return ""
 
 
-def _form(request: HttpRequest, event: Event, form: EntryForm, refusal: str) -> HttpResponse:
+def _form(
+    request: HttpRequest, event: Event, form: EntryForm, refusal: str, status: int | None = None
+) -> HttpResponse:
+    member, may_enter = member_of(request.user), not _why_not(request, event)
     context = {
         "event": event,
         "tournament": event.tournament,
-        "form": form,
         "refusal": refusal,
-        "member": member_of(request.user),
-        "may_enter": not _why_not(request, event),
+        "member": member,
+        "may_enter": may_enter,
     }
-    status = 422 if request.method == "POST" else 200
-    return render(request, "clubs/tournaments/enter_event.html", context, status=status)
+    if may_enter and member is not None:
+        context |= {"form": form, "needs": form.needs(), **_people(request, form, member)}
+    usual = 422 if request.method == "POST" else 200
+    return render(request, "clubs/tournaments/enter_event.html", context, status=status or usual)
+
+
+def _people(request: HttpRequest, form: EntryForm, member: Member) -> dict[str, Any]:
+    """Past partners, and beside the fields who may be meant there."""
+    asked = request.POST.get("who", "")
+    places = [name for name in form.fields if name.startswith("player_")]
+    among = {name: list(members) for name, members in form.among.items()}
+    if asked in places:
+        among[asked] = partners.look_for(request.POST.get(asked, "").strip(), member)
+    rows = [
+        (form[name], name in places, name in among, partners.offered(among.get(name, ()), name))
+        for name in form.fields
+    ]
+    return {"past": partners.offered(partners.past_partners(member), "") if places else [], "rows": rows}
 
 
 def said_of(entrant: Entrant) -> str:

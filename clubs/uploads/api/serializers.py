@@ -90,6 +90,24 @@ class HeldSerializer(ChangeSerializer):
     lost = serializers.BooleanField(help_text="The file has not both of its contestants: it is refused.")
 
 
+class WrittenPlayerSerializer(serializers.Serializer[Any]):
+    """A player as a file writes it."""
+
+    name = serializers.CharField()
+    number = serializers.CharField(allow_blank=True)
+
+
+class PlayerChangeSerializer(serializers.Serializer[Any]):
+    """A seat before and after publishing; null where nobody sits there."""
+
+    section = serializers.CharField(allow_blank=True)
+    direction = serializers.CharField(allow_blank=True)
+    number = serializers.CharField()
+    seat = serializers.IntegerField()
+    before = WrittenPlayerSerializer(allow_null=True)
+    after = WrittenPlayerSerializer(allow_null=True)
+
+
 class ChangesSerializer(serializers.Serializer[Any]):
     """What publishing changes of the session as it was when the file was last looked at."""
 
@@ -99,6 +117,7 @@ class ChangesSerializer(serializers.Serializer[Any]):
     held = HeldSerializer(
         many=True, required=False, help_text="Corrections that hold although the file says otherwise."
     )
+    players = PlayerChangeSerializer(many=True, required=False, help_text="At most 500.")
     late = serializers.BooleanField(
         required=False, help_text="The correction period is over: two people must confirm the file."
     )

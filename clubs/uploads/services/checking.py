@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from clubs.facts.who_is_meant import LIKELY_MAX, likeliest, namesakes, sounds_like
 from clubs.files.document import Document, DocumentContestant, Player
 from clubs.files.problem import Problem, Severity, error, warning
 from clubs.files.sessions import EVENTS_OFFERED
@@ -12,12 +13,11 @@ from federation import names
 from federation.languages import own_language
 from federation.models import Member, MemberStatus
 from federation.people import member_numbers
-from federation.people.selectors import likely_members, members_by_name, members_by_number
+from federation.people.selectors import likely_members, members_by_number
 from federation.tenancy.context import current
 
 NUMBER_LENGTH_MAX: int = Entry._meta.get_field("number").max_length or 0
 SECTION_LENGTH_MAX: int = Section._meta.get_field("letter").max_length or 0
-LIKELY_MAX = 500  # numbers that nobody has; of a file with more every number is of another register
 MAY_PLAY = {MemberStatus.ACTIVE, MemberStatus.ASSOCIATE}
 # A session without a day has no regulations; the parser alone can do without.
 NEEDED_TO_PUBLISH = {"no_date", "date_impossible", "deals_only", EVENTS_OFFERED}
@@ -108,14 +108,9 @@ def _players(
 
 
 def _namesakes(document: Document, members: dict[str, Member]) -> dict[str, list[Member]]:
-    """Who else is called as the file calls somebody under another's number: a sister, a wife, a neighbour."""
+    """Who else is called as the file calls somebody under another's number."""
     players = (player for contestant in document.contestants for player in contestant.players)
-    doubtful = {
-        player.name
-        for player in players
-        if player.number in members and player.name and not _is_called(player.name, members[player.number])
-    }
-    return members_by_name(doubtful)
+    return namesakes(((player.name, player.number) for player in players), members)
 
 
 def _known(
@@ -127,28 +122,19 @@ def _known(
     if meant is not None:
         named = {"likely_number": meant.number, "likely_name": meant.name}
         yield _problem("member_namesake", contestant, player, member=member.name, **named)
-    elif not _sounds_like(player.name, member) or _is_of_family(player.name, member):
+    elif not sounds_like(player.name, member) or _is_of_family(player.name, member):
         yield _problem("member_name_differs", contestant, player, member=member.name)
 
 
 def _unknown(contestant: DocumentContestant, player: Player, likely: list[Member]) -> Problem:
     if likely:
         # Of several members one slip away, the one whose name the file has is meant.
-        meant = min(likely, key=lambda member: not _sounds_like(player.name, member))
+        meant = likeliest(player.name, likely)
         named = {"likely_number": meant.number, "likely_name": meant.name}
         return _problem("member_mistyped", contestant, player, **named)
     if not member_numbers.is_well_formed(player.number, current().number_scheme):
         return _problem("member_number_malformed", contestant, player)
     return _problem("member_unknown", contestant, player)
-
-
-def _sounds_like(written: str, member: Member) -> bool:
-    """Whether any word of the name in the file is one of the member's: swapped numbers have none."""
-    return not written or bool(set(names.words(written)) & names.search_tokens(member, member.number))
-
-
-def _is_called(written: str, member: Member) -> bool:
-    return "".join(names.words(written)) in names.whole_names(member)
 
 
 def _is_of_family(written: str, member: Member) -> bool:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
+from clubs.facts.who_is_meant import sounds_like
 from clubs.files.amending.kinds import PlayerPlace, PlayerReading
 from clubs.files.amending.places import DocumentPlaces
 from clubs.files.document import DocumentContestant
@@ -27,6 +29,18 @@ class NamedPlayer:
     def is_unknown(self) -> bool:
         """Whether the file has a number for it that nobody has."""
         return bool(self.number) and self.member is None
+
+    @property
+    def is_claimable(self) -> bool:
+        """Whether the club may say that its number is this player's: nobody's, or another's by name."""
+        if not self.number or not self.name:
+            return False
+        return self.member is None or not sounds_like(self.name, self.member)
+
+    @property
+    def claimed(self) -> str:
+        """What the page asks with on which the club says so, as an address has it."""
+        return urlencode({"number": self.number, "name": self.name})
 
 
 @dataclass(frozen=True, slots=True)

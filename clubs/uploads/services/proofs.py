@@ -99,6 +99,14 @@ def shown_with(to: Subject) -> QuerySet[Proof]:
     return light.filter(upload=to)
 
 
+def of_board(session: Session, number: int) -> QuerySet[Proof]:
+    """The photographs of a board: attached to it, or to a correction of one of its results."""
+    light: QuerySet[Proof] = Proof.objects.defer(*HEAVY).select_related("attached_by").order_by("pk")
+    attached = Q(session=session, board=number)
+    corrected = Q(correction__session=session, correction__result__board=number)
+    return light.filter(attached | corrected)
+
+
 def may_see(user: Visitor, club: Club) -> bool:
     """The club's desk, directors, the tournament office: those who may have to judge a result."""
     return bool(selectors.parts_of(user, club))

@@ -16,6 +16,7 @@ from clubs.facts.services import (
 )
 from clubs.facts.services.correction_clock import Unclear, period_of
 from clubs.facts.services.likeness import SessionLikeness, likely_session, session_of_source
+from clubs.facts.services.players_held import with_players
 from clubs.files import reading
 from clubs.files.amending.amended import amended
 from clubs.files.amending.file_says import stated
@@ -297,11 +298,13 @@ def _changes(run: DryRun) -> dict[str, Any] | None:
     stated = says(run, before.facts)
     after, held = revision_bounds.with_corrections(run.session, before, stated)
     changes = list(facts.changes(before.facts, after))
+    players = list(facts.player_changes(before.facts, with_players(run.session, before, after)))
     return {
         "session": run.session.pk,
         "count": len(changes),
         "results": changes[:CHANGES_MAX],
         "held": held[:CHANGES_MAX],
+        "players": players[:CHANGES_MAX],
         "late": _is_late(run, run.document, before, after),
     }
 

@@ -12,7 +12,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy
 
-from clubs.facts.services import revision_bounds, standing as standing_facts, superseding
+from clubs.facts.services import players_held, revision_bounds, standing as standing_facts, superseding
 from clubs.facts.services.locks import lock_games
 from clubs.files.document import Document, DocumentEvent
 from clubs.models import Club, DeviceToken, FileCorrection, Revision, Session, Stage, Upload, UploadState
@@ -154,6 +154,7 @@ def publish(
         after = revision_bounds.admitted(
             run.session, run.document, before, after, now=timezone.now(), late=late
         )
+        after = players_held.with_players(run.session, before, after)
     session = _session(run, run.document, upload)
     revision = _revise(session, upload, by, late)
     touched = superseding.apply(session, revision, before, after)

@@ -30,6 +30,7 @@ OFFERED_MAX = 500  # runs to compare, the newest
 CAUSES = {
     "revision": gettext_lazy("a file was published"),
     "correction": gettext_lazy("a correction was applied"),
+    "players": gettext_lazy("players were corrected"),
     "ruling_taken_back": gettext_lazy("a ruling was taken back"),
     "withdrawal": gettext_lazy("an entrant withdrew"),
     "withdrawal_taken_back": gettext_lazy("a withdrawal was taken back"),

@@ -13,6 +13,7 @@ from federation.visitors import signed_in
 from rulings.appeals.views.room import may_enter
 from rulings.cases.services.access import handles_cases
 from rulings.conduct import services as conduct
+from scoring.review.services import may_review
 from scoring.secretary import may_pay
 from scoring.sessions.selectors.standings import results_of
 from scoring.sessions.views.results import PAGE
@@ -37,5 +38,6 @@ def my_page(request: HttpRequest) -> HttpResponse:
         "hears_appeals": may_enter(request.user),
         "handles_cases": handles_cases(request.user),
         "keeps_conduct": conduct.may_look(request.user),
+        "reviews_records": may_review(request.user),
     }
     return render(request, "scoring/front/my_page.html", context)

@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from clubs.models import EntrantPlayer, EntryPlayer, Stage
 from federation.models import Member
 from scoring.models import PaymentKind, PaymentRequest, PointTotal, Posting
-from scoring.models.points import ALL_COLOURS, ALL_YEARS
+from scoring.models.ledger.points import ALL_COLOURS, ALL_YEARS
 from scoring.points.selectors.points import ExpectedPoints, points_of
 from scoring.points.services import awards as master_points, finality
 from scoring.sessions.services import problems

@@ -12,7 +12,7 @@ from federation.models import Member
 from federation.roles import today
 from scoring.engine.masterpoints.awarding import PlayerAward
 from scoring.models import Payment, PaymentRequest, PointTotal, Posting, RankingChoice
-from scoring.models.points import ALL_COLOURS, ALL_YEARS, UNIT
+from scoring.models.ledger.points import ALL_COLOURS, ALL_YEARS, UNIT
 from scoring.points.services import awards as master_points, finality
 from scoring.points.services.awards import NewestAwards, Paid
 from scoring.points.services.ledger import paying as ledger, periods

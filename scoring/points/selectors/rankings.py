@@ -18,7 +18,7 @@ from federation.roles import today
 from federation.tenancy.context import current_id
 from scoring.engine.masterpoints.ranks import Rank, RankLadder
 from scoring.models import PointTotal, RankingChoice, Title
-from scoring.models.points import ALL_COLOURS, ALL_YEARS
+from scoring.models.ledger.points import ALL_COLOURS, ALL_YEARS
 from scoring.points.selectors.points import points_of
 from scoring.points.selectors.titles import ladder_here, ranks_held
 from scoring.points.services import left as points_left

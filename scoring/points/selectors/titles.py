@@ -28,7 +28,7 @@ from clubs.tournaments.rulebook import Rulebook
 from federation.models import Member
 from scoring.engine.masterpoints.ranks import ANY, Rank, RankLadder, counted
 from scoring.models import PointTotal, RankingChoice, Title, TitleActKind
-from scoring.models.points import ALL_COLOURS, ALL_YEARS, UNIT
+from scoring.models.ledger.points import ALL_COLOURS, ALL_YEARS, UNIT
 from scoring.points.services import left as points_left, titles
 from scoring.points.services.ledger import slips as ledger_slips
 from scoring.regulations import packs

@@ -18,7 +18,7 @@ from federation.roles import today
 from federation.tenancy.context import current_id
 from federation.tenancy.locks import hold
 from scoring.models import PointsLeft, PointTotal
-from scoring.models.points import ALL_COLOURS, ALL_YEARS
+from scoring.models.ledger.points import ALL_COLOURS, ALL_YEARS
 
 LEFT_LOCK = 7_100_023
 DIGITS_MAX = 400  # of a share that is left, which is exact in decimals

@@ -16,7 +16,7 @@ from federation.tenancy.context import current
 from federation.tenancy.locks import hold
 from scoring.engine.masterpoints.ranks import Rank, RankLadder
 from scoring.models import Title, TitleAct, TitleActKind
-from scoring.models.points import ALL_COLOURS, UNIT
+from scoring.models.ledger.points import ALL_COLOURS, UNIT
 from scoring.points.services import left as points_left
 from scoring.points.services.ledger import slips as ledger_slips
 from scoring.secretary import refuse_strangers

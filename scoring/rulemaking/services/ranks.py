@@ -9,7 +9,7 @@ from federation.models import Member
 from federation.roles import today
 from scoring.engine.masterpoints.ranks import Rank, RankLadder
 from scoring.models import PointTotal, RegulationReplay, ReplayLine, ReplayLineKind
-from scoring.models.points import ALL_COLOURS, ALL_YEARS
+from scoring.models.ledger.points import ALL_COLOURS, ALL_YEARS
 from scoring.points.services import titles
 from scoring.rulemaking.services.comparing import OtherFigure
 

@@ -4,7 +4,7 @@ As with deals (`analysis`), a row is both question and answer, and the message o
 play after a minute sends it again.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -46,14 +46,39 @@ class AskedPlay:
 
 def of_play(record: DocumentRecord, contract: str, declarer: str, deal: str | None) -> PlayTricks:
     """The tricks of a play, asked for where nobody has yet. Nothing without a play and four known hands."""
+    asked = asked_of(record, contract, declarer, deal)
+    return _tricks(_row(asked)) if asked else PlayTricks()
+
+
+def known_tricks(asked: Collection[AskedPlay]) -> dict[AskedPlay, PlayTricks]:
+    """What is known of some plays by now. Asks for none of them; those that nobody asked for are left out."""
+    rows = PlayAnalysis.objects.filter(deal__in={one.deal for one in asked})
+    known = {AskedPlay(row.deal, row.trump, row.leader, tuple(_pairs(row.cards))): row for row in rows}
+    return {one: _tricks(known[one]) for one in asked if one in known}
+
+
+def ask_for(asked: Collection[AskedPlay]) -> None:
+    """Let plays be worked out in the background; what is worked out already, or on its way, stays."""
+    for one in asked:
+        _row(one)
+
+
+def asked_of(record: DocumentRecord, contract: str, declarer: str, deal: str | None) -> AskedPlay | None:
+    """A play as the solver is asked about it; None without a play and four known hands."""
+    if not (deal and record.cards and declarer and contract[1:2]):
+        return None
     try:
-        cards = same_for_all(deal) if deal and record.cards and declarer and contract[1:2] else None
+        return AskedPlay(same_for_all(deal), contract[1], clockwise(declarer), record.cards)
     except CannotSolveError:
-        cards = None
-    if cards is None:
-        return PlayTricks()
-    row = _row(AskedPlay(cards, contract[1], clockwise(declarer), record.cards))
+        return None
+
+
+def _tricks(row: PlayAnalysis) -> PlayTricks:
     return PlayTricks(is_owed=row.is_owed, takes=tuple(map(_DIGITS.index, row.takes)))
+
+
+def _pairs(cards: str) -> Iterator[str]:
+    return (cards[place : place + 2] for place in range(0, len(cards), 2))
 
 
 @transaction.atomic
@@ -81,8 +106,7 @@ def begin(analysis_id: int) -> AskedPlay | None:
     if row is None:
         return None
     owed.update(attempts=F("attempts") + 1)
-    cards = tuple(row.cards[place : place + 2] for place in range(0, len(row.cards), 2))
-    return AskedPlay(row.deal, row.trump, row.leader, cards)
+    return AskedPlay(row.deal, row.trump, row.leader, tuple(_pairs(row.cards)))
 
 
 def solve(asked: AskedPlay) -> tuple[int, ...] | None:

@@ -3,13 +3,15 @@
 from datetime import datetime
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.cache import patch_vary_headers
 
-from clubs.models import Entry, Session
-from clubs.register.selectors import newest_sessions
+from clubs.models import Entry, Proof, Session
+from clubs.register.selectors import keeper_of, newest_sessions
 from clubs.tournaments.services import stages
+from clubs.uploads.services import proofs
 from federation.reader import reader_language
 from federation.text.numbers import whole
 from scoring.sessions.selectors.figures import FiguresState, figures
@@ -66,6 +68,13 @@ def published_at(session: Session) -> datetime | None:
     if session.stage is None or session.stage.is_simultaneous:
         return session.published_at
     return stages.published_at(session.stage)
+
+
+def photographs_of(request: HttpRequest, session: Session, number: int) -> QuerySet[Proof] | None:
+    """The photographs of a board's slips, for whoever may have to judge by them; None for everybody else."""
+    if not request.user.is_authenticated or not proofs.may_see(request.user, keeper_of(session)):
+        return None
+    return proofs.of_board(session, number)
 
 
 def removed_of(state: FiguresState) -> list[dict[str, Any]]:

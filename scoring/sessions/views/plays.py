@@ -7,7 +7,7 @@ from clubs.facts.services import plays as records
 from clubs.register.selectors import deal_of
 from scoring.sessions.selectors.boards import award_of
 from scoring.sessions.services import plays
-from scoring.sessions.views.common import basis, page_or_part, session_here
+from scoring.sessions.views.common import basis, page_or_part, photographs_of, session_here
 from scoring.sessions.views.diagrams import diagram
 from scoring.sessions.views.replay import replay
 
@@ -30,5 +30,6 @@ def play(request: HttpRequest, session_id: int, result_id: int) -> HttpResponse:
         "diagram": diagram(result.board, deal),
         "replay": replay(record, result.contract, result.declarer, deal, tricks.takes),
         "tricks": tricks,
+        "proofs": photographs_of(request, session, result.board),
     }
     return page_or_part(request, "scoring/sessions/play.html", "scoring/sessions/_play.html", context)

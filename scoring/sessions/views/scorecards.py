@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from clubs.facts.services import plays
 from clubs.facts.services.scored import TEAMS
 from clubs.models import Entry, Result, Session
 from scoring.engine.any_cell import AnyCell
@@ -88,7 +89,9 @@ def scorecard(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
         }
         return render(request, "scoring/sessions/team.html", context)
     context["removed"] = [gone for gone in removed_of(context["figures"]) if gone["entry"] == entry.pk]
-    context["lines"] = [_from_side(line, entry) for line in lines_of(session, entry)]
+    lines = lines_of(session, entry)
+    context["lines"] = [_from_side(line, entry) for line in lines]
+    context["plays"] = plays.of_results(line.result for line in lines)
     context["matches"] = _own(matches(session, entry), entry)
     context |= _pictures(session, context)
     return render(request, "scoring/sessions/scorecard.html", context)

@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from clubs.corrections.services.players import may_correct_players
 from clubs.facts import words as correction_in_words
 from clubs.facts.services.scored import TEAMS
 from scoring.sessions.selectors.boards import boards_of
@@ -31,6 +32,7 @@ def standings(request: HttpRequest, session_id: int) -> HttpResponse:
         asked = request.GET.get("pairs", "")
         context["lines"] = lines_asked(session, context["rankings"], context["own"], asked)
         context["problem"] = problem_of(context["lines"])
+    context["corrects_players"] = may_correct_players(request.user, session)
     context["correction_state"] = correction_in_words.open_now(session)
     return page_or_part(
         request, "scoring/sessions/standings.html", "scoring/sessions/_standings.html", context

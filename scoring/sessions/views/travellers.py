@@ -13,7 +13,7 @@ from clubs.register.selectors import corrections_of, deal_of
 from scoring.sessions.selectors.boards import boards_of, traveller as lines_of
 from scoring.sessions.selectors.own import own_entries
 from scoring.sessions.services import analysis
-from scoring.sessions.views.common import basis, page_or_part, session_here
+from scoring.sessions.views.common import basis, page_or_part, photographs_of, session_here
 from scoring.sessions.views.diagrams import diagram
 from scoring.sessions.words.pictures import frequencies
 
@@ -46,6 +46,7 @@ def traveller(request: HttpRequest, session_id: int, section_id: int, number: in
         "plays": plays.of_results(line.result for line in lines),
         "may_correct": may_correct(request.user, session),
         "corrections": corrections,
+        "proofs": photographs_of(request, session, number),
         "corrected_by": {
             revision.pk for correction in corrections for revision in correction.revisions.all()
         },

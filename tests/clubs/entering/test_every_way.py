@@ -250,6 +250,7 @@ STATING = {
     "clubs/playing/services/desk_acts.py": "who plays: no result",
     "clubs/evening/services/naming.py": "who plays: no result, and none once published",
     "clubs/corrections/services/corrections.py": "a correction itself",
+    "clubs/corrections/services/players.py": "who played: no score depends on it",
     "scoring/tools/measuring/stage.py": "a scene to be measured: nothing of it is published",
 }
 

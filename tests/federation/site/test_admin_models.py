@@ -27,12 +27,13 @@ REASONS = {
         scoring.Posting scoring.Slip scoring.SlipClaim
     """,
     "shown by pages that decide whom they show it": """
-        clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.PlayRecord
-        clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd clubs.PartnerAnswer
-        clubs.PartnerAnswerEnd
+        clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.NumberClaim
+        clubs.PlayRecord clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd
+        clubs.PartnerAnswer clubs.PartnerAnswerEnd
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
+        scoring.RecordReview scoring.ReviewedMember scoring.ReviewNote
         scoring.ScorePad scoring.PadLine scoring.PortalGame scoring.GameMove
         scoring.WebhookAttempt scoring.WebhookDelivery scoring.WebhookEndpoint
     """,

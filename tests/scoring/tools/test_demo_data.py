@@ -42,7 +42,7 @@ from rulings.acts.proof import differences
 from rulings.models import Adjustment, Appeal, PanelSeat
 from scoring.engine.contract import Contract, score
 from scoring.models import RecomputeRequest, Run, StageProblem, StandingRow, Title
-from scoring.models.points import ALL_COLOURS
+from scoring.models.ledger.points import ALL_COLOURS
 from scoring.points.services import left as points_left
 from scoring.tools.demo import files, furnish, names
 from scoring.tools.demo.furnish import OPERATOR, PASSWORD

@@ -9,7 +9,7 @@ from django.db import connection
 
 from federation.tenancy.context import current_id
 from scoring.models import Account, Payment, PointTotal, Posting
-from scoring.models.points import ALL_COLOURS, ALL_YEARS, UNIT
+from scoring.models.ledger.points import ALL_COLOURS, ALL_YEARS, UNIT
 from scoring.owing import owe_series_of
 from scoring.points.services import left as points_left
 from scoring.webhooks import messages

@@ -15,7 +15,7 @@ from federation.roles import today
 from federation.tenancy.context import current_id
 from federation.tenancy.locks import hold
 from scoring.models import Account, Payment, PaymentKind, PointTotal
-from scoring.models.points import ALL_YEARS
+from scoring.models.ledger.points import ALL_YEARS
 from scoring.points.services.ledger import periods
 from scoring.points.services.ledger.lines import COUNTED_YEAR, LedgerLine, post
 from scoring.points.services.people import MERGES_MAX

@@ -7,6 +7,7 @@ import pytest
 from django.db import DatabaseError, IntegrityError, transaction
 from django.db.models import Sum
 
+from clubs.corrections.services import players
 from clubs.tournaments.services import stages as stage_services
 from federation.errors import Refused
 from rulings.adjustments import services as adjustments
@@ -19,6 +20,7 @@ from scoring.points.services.ledger import (
     periods as ledger_periods,
     runs,
 )
+from scoring.sessions.services import recomputation
 from tests.scoring.points.ledger import builders
 from tests.worlds import furnished_once
 
@@ -278,4 +280,24 @@ def test_points_by_hand_have_a_reason_and_a_second_person(inside, people) -> Non
         runs.reverse(posting=posting.reversed_by.get(), reason="again", at=builders.LATER, by=first)
     assert refused.value.code == "is_reversal"
     assert totals() == {people[0].pk: 0}
+    assert builders.faults() == []
+
+
+def test_points_go_to_whoever_played_when_a_name_is_corrected(inside, people, game) -> None:
+    ledger.pay(game, at=builders.after(game))
+    won = next(row.member for row in Posting.objects.filter(session=game, member__isnull=False, amount__gt=0))
+    seat = next(player for player in players.seated(game) if player.reads.member == won)
+    right, lines = inside.members[0], list(Posting.objects.values_list("pk", "amount"))
+    amount, had = Decimal(builders.balance(won)), Decimal(builders.balance(right))
+    reads = players.PlayerReads(seat.reads.name, right.number, right)
+    players.correct_players(session=game, reads={seat.seat: reads}, after=1, by=inside.scorer)
+    recomputation.recompute(game.pk)
+    assert PaymentRequest.objects.filter(session=game, closed_at__isnull=True).exists()
+    payment = ledger.pay(game, at=builders.after(game))
+    assert payment is not None
+    assert Decimal(builders.balance(won)) == 0
+    assert Decimal(builders.balance(right)) - had == amount > 0
+    assert sum(row.amount for row in payment.postings.all()) == 0
+    assert list(Posting.objects.filter(pk__in=[pk for pk, _ in lines]).values_list("pk", "amount")) == lines
+    assert ledger.pay(game, at=builders.after(game)) is None
     assert builders.faults() == []

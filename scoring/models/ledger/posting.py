@@ -16,9 +16,9 @@ from federation.fields import WordField
 from federation.models import Member
 from federation.tenancy.chained import Chain
 from federation.tenancy.models import TenantForeignKey
+from scoring.models.ledger.slip import Slip
 from scoring.models.record import Record
 from scoring.models.run import Run
-from scoring.models.slip import Slip
 from scoring.models.stage import StageRun
 
 APPEND_ONLY = pgtrigger.Update | pgtrigger.Delete
