@@ -184,7 +184,7 @@ class PartnerAnswer(TenantModel):
 class AnswerOutcome(models.TextChoices):
     """What became of an answer."""
 
-    ACCEPTED = "accepted", _("accepted")
+    ACCEPTED = "accepted", pgettext_lazy("answer to a notice", "accepted")
     DECLINED = "declined", pgettext_lazy("answer to a notice", "declined")
     WITHDRAWN = "withdrawn", pgettext_lazy("answer to a notice", "taken back")
 

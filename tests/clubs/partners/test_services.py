@@ -94,7 +94,7 @@ def test_who_is_not_named_to_members_must_be_before_they_look_for_anybody(inside
     hidden = {Purpose.NAME_PUBLIC: False, Purpose.NAME_MEMBERS: False}
     choices.choose(member=seekers[0], agrees=hidden, by=seekers[0].user)
     assert people.may_read(seekers[0].user)
-    assert "named to other members" in refused("no_seeker", write, seekers[0])
+    assert "公開範囲" in refused("no_seeker", write, seekers[0])
     refused("no_seeker", answer, other, seekers[0])
     assert on_board() == [other]
     to_members = {Purpose.NAME_PUBLIC: False, Purpose.NAME_MEMBERS: True}
