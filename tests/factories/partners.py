@@ -1,4 +1,4 @@
-"""Rows for every table of the board for partners: one notice stands, one was taken back."""
+"""Rows for every table of the board for partners: one notice stands, one was changed and taken back."""
 
 from datetime import timedelta
 
@@ -30,4 +30,4 @@ def furnish(house: House, mark: str) -> None:
 def _of_club(house: House, mark: str, act: dict[str, object]) -> PartnerNotice:
     last = today() + timedelta(days=9)
     facts = NoticeFacts(Wanted.TEAM, last, club=house.club, weekday=2, text=f"{mark}DRAFT of a club")
-    return services.write(facts=facts, **act)
+    return services.change(notice=services.write(facts=facts, **act), facts=facts, **act)
