@@ -12,6 +12,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     systems      What systems an event allows, what is banned, what on a card is not permitted
     cards        Convention cards: written, filed, in force, read, on paper
     uploads      A file of a club: taken, shown, amended, published; photographs; files that come late
+    partners     Who looks for a partner or a team: notices, answers, the way to an entry
     entering     Results of a running session changed: who acts, what published ones ask for, what waits
     corrections  Corrections of published results: asked for, confirmed by two, applied as facts. REG-3
     facts        What is stated of a session: facts superseded and never edited

@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("clubs.table.urls")),
     path("", include("clubs.terminals.urls")),
     path("", include("clubs.checkin.urls")),
+    path("", include("clubs.partners.urls")),
     path("", include("clubs.cards.urls")),
     path("", include("clubs.systems.urls")),
 ]

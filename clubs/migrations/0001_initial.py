@@ -8070,6 +8070,450 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="PartnerNotice",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=10, verbose_name="looks for")),
+                (
+                    "weekday",
+                    models.PositiveSmallIntegerField(
+                        choices=[
+                            (0, "Mondays"),
+                            (1, "Tuesdays"),
+                            (2, "Wednesdays"),
+                            (3, "Thursdays"),
+                            (4, "Fridays"),
+                            (5, "Saturdays"),
+                            (6, "Sundays"),
+                        ],
+                        null=True,
+                        verbose_name="day of the week",
+                    ),
+                ),
+                ("played_on", models.DateField(null=True, verbose_name="day")),
+                ("level", models.CharField(blank=True, max_length=12, verbose_name="experience")),
+                ("system", models.CharField(blank=True, max_length=12, verbose_name="system")),
+                ("text", models.CharField(blank=True, max_length=300, verbose_name="text")),
+                ("stands_until", models.DateField(verbose_name="stands until")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="partner_notices",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "event",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="partner_notices",
+                        to="clubs.event",
+                        verbose_name="event",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "replaces",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="replaced_by",
+                        to="clubs.partnernotice",
+                        verbose_name="in place of",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "partner notice",
+                "verbose_name_plural": "partner notices",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="PartnerAnswer",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("text", models.CharField(blank=True, max_length=300, verbose_name="text")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "notice",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="answers",
+                        to="clubs.partnernotice",
+                        verbose_name="partner notice",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "answer to a partner notice",
+                "verbose_name_plural": "answers to partner notices",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="PartnerNoticeEnd",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=12, verbose_name="outcome")),
+                ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "notice",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="ends",
+                        to="clubs.partnernotice",
+                        verbose_name="partner notice",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "end of a partner notice",
+                "verbose_name_plural": "ends of partner notices",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="PartnerAnswerEnd",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=12, verbose_name="outcome")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "answer",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="ends",
+                        to="clubs.partneranswer",
+                        verbose_name="answer to a partner notice",
+                    ),
+                ),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "outcome of an answer",
+                "verbose_name_plural": "outcomes of answers",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("federation", "answer"),
+                        name="partner_answer_ended_once",
+                        violation_error_message="This answer was decided already.",
+                    )
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="partneranswerend",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="2b547ff56268d1ce6f8e3cacc903027b20ecdaaa",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_7f02c",
+                    table="clubs_partneranswerend",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="partnernotice",
+            index=models.Index(fields=["federation", "stands_until"], name="partner_notice_standing"),
+        ),
+        migrations.AddIndex(
+            model_name="partnernotice",
+            index=models.Index(fields=["federation", "member"], name="partner_notice_of_member"),
+        ),
+        migrations.AddIndex(
+            model_name="partnernotice",
+            index=models.Index(fields=["federation", "event"], name="partner_notice_of_event"),
+        ),
+        migrations.AddIndex(
+            model_name="partnernotice",
+            index=models.Index(fields=["federation", "club"], name="partner_notice_of_club"),
+        ),
+        migrations.AddConstraint(
+            model_name="partnernotice",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "replaces"),
+                name="partner_notice_replaced_once",
+                violation_error_message="This notice was changed already. Look at the list again.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="partnernotice",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("event__isnull", True),
+                    models.Q(("club__isnull", True), ("played_on__isnull", True), ("weekday__isnull", True)),
+                    _connector="OR",
+                ),
+                name="partner_notice_event_or_club",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="partnernotice",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("club__isnull", False),
+                    models.Q(("played_on__isnull", True), ("weekday__isnull", True)),
+                    _connector="OR",
+                ),
+                name="partner_notice_day_of_club",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="partnernotice",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("weekday__isnull", True),
+                    models.Q(("played_on__isnull", True), ("weekday__lte", 6)),
+                    _connector="OR",
+                ),
+                name="partner_notice_one_day",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="partnernotice",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="3f8293df130215f3c7a66d3fb93296139c590244",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_7b661",
+                    table="clubs_partnernotice",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="partneranswer",
+            index=models.Index(fields=["federation", "member", "-at"], name="partner_answer_of_member"),
+        ),
+        migrations.AddConstraint(
+            model_name="partneranswer",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "notice", "member"),
+                name="partner_answer_once",
+                violation_error_message="You have answered this notice already.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="partneranswer",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="db05bc19315b3192dd5354d3357d9eb2edb85b59",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_0e7ea",
+                    table="clubs_partneranswer",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="partnernoticeend",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "notice"),
+                name="partner_notice_ended_once",
+                violation_error_message="This notice has gone from the board already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="partnernoticeend",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("kind", "taken_down"), _negated=True),
+                    models.Q(("reason", ""), _negated=True),
+                    _connector="OR",
+                ),
+                name="partner_notice_down_with_reason",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="partnernoticeend",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="830b15408f07d81a3dbccf35ea6b0e38e8c83972",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_2a351",
+                    table="clubs_partnernoticeend",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -8148,6 +8592,10 @@ class Migration(migrations.Migration):
             "RegulationDraft",
             "PlayRecord",
             "NumberClaim",
+            "PartnerNotice",
+            "PartnerNoticeEnd",
+            "PartnerAnswer",
+            "PartnerAnswerEnd",
         ),
         *composite_keys(
             Membership=["club", "member"],
@@ -8219,6 +8667,10 @@ class Migration(migrations.Migration):
             CardVersion=["card"],
             SystemPolicy=["event", "stage"],
             BannedConvention=["event", "replaces"],
+            PartnerNotice=["member", "event", "club", "replaces"],
+            PartnerNoticeEnd=["notice"],
+            PartnerAnswer=["notice", "member"],
+            PartnerAnswerEnd=["answer"],
             RegulationAct=["edition"],
             RegulationDraft=["edition"],
         ),
@@ -8271,6 +8723,10 @@ class Migration(migrations.Migration):
                 "CardVersion",
                 "SystemPolicy",
                 "BannedConvention",
+                "PartnerNotice",
+                "PartnerNoticeEnd",
+                "PartnerAnswer",
+                "PartnerAnswerEnd",
                 "RegulationEdition",
                 "RegulationAct",
             )

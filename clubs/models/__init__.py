@@ -5,6 +5,18 @@ from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.match import Match
 from clubs.models.number_claim import NumberClaim
+from clubs.models.partner_notice import (
+    AnswerOutcome,
+    NoticeEnding,
+    PartnerAnswer,
+    PartnerAnswerEnd,
+    PartnerNotice,
+    PartnerNoticeEnd,
+    PlayingLevel,
+    UsualSystem,
+    Wanted,
+    Weekday,
+)
 from clubs.models.play_record import PlayRecord
 from clubs.models.playing.check_in import CheckInOpening, CheckInWay, PlayOffer, Presence
 from clubs.models.playing.late_change import LateChange, LateChangeAnswer
@@ -37,6 +49,7 @@ __all__ = [
     "DIRECTING",
     "ActKind",
     "AmendmentKind",
+    "AnswerOutcome",
     "BannedConvention",
     "Board",
     "BoardReport",
@@ -79,14 +92,20 @@ __all__ = [
     "Match",
     "MatchReport",
     "Membership",
+    "NoticeEnding",
     "NumberClaim",
     "Official",
     "OwnMovement",
     "PairingState",
     "Part",
     "Particulars",
+    "PartnerAnswer",
+    "PartnerAnswerEnd",
+    "PartnerNotice",
+    "PartnerNoticeEnd",
     "PlayOffer",
     "PlayRecord",
+    "PlayingLevel",
     "Presence",
     "Proof",
     "RegulationAct",
@@ -117,5 +136,8 @@ __all__ = [
     "Upload",
     "UploadAmendment",
     "UploadState",
+    "UsualSystem",
+    "Wanted",
+    "Weekday",
     "Withdrawal",
 ]

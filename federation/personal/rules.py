@@ -240,6 +240,15 @@ RULES = {
             _("deleted"),
         ),
         PersonalRule(
+            "board_words",
+            Way.EMPTIED,
+            _("what was written to find a partner or a team"),
+            _("finding a partner or a team"),
+            UNTIL_ERASED,
+            _("emptied; in what others wrote the number instead of the name"),
+            also_named=True,
+        ),
+        PersonalRule(
             "archive",
             Way.DELETED,
             _("archives of all data of a person"),

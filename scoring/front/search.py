@@ -138,6 +138,7 @@ SESSION_TITLES = (*("titles", "stage__event__titles", "stage__event__tournament_
 PAGES = {
     "results": gettext_lazy("All results"),
     "tournaments": gettext_lazy("Tournaments"),
+    "partners": gettext_lazy("Find a partner or a team"),
     "series_list": pgettext_lazy("plural", "Series"),
     "rankings": gettext_lazy("Rankings by master points"),
     "ratings": gettext_lazy("Ratings of players"),

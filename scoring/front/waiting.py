@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from clubs.corrections.selectors import corrections_for, file_corrections_for, late_changes_for, looks_on
 from clubs.models import Entrant, EntrantPlayer, Upload
 from clubs.models.tournaments.entrant import EntrantState
+from clubs.partners.selectors import waiting_for as partner_answers
 from clubs.playing.services import reported
 from clubs.playing.views.my_matches import is_asked
 from clubs.register.selectors import clubs_run_by
@@ -61,6 +62,16 @@ def _invitations(user: User) -> Iterator[Waiting]:
     ).count()
     sentence = ngettext("%(n)s invitation to enter an event", "%(n)s invitations to enter an event", asked)
     yield from _line(sentence, asked, "my_entries")
+
+
+def _answers(user: User) -> Iterator[Waiting]:
+    answers = partner_answers(user).count()
+    sentence = ngettext(
+        "%(n)s answer to your notices for a partner or a team",
+        "%(n)s answers to your notices for a partner or a team",
+        answers,
+    )
+    yield from _line(sentence, answers, "my_partners")
 
 
 def _matches(user: User) -> Iterator[Waiting]:
@@ -127,6 +138,7 @@ def _numbers(user: User) -> Iterator[Waiting]:
 
 SOURCES: Iterable[Callable[[User], Iterator[Waiting]]] = (
     _invitations,
+    _answers,
     _matches,
     _uploads,
     _corrections,

@@ -132,6 +132,7 @@ def _of_events(things: Things) -> Values:
         "match_id": things.match.pk,
         "part": 1,
         "card_id": things.card.pk,
+        "notice_id": things.notice.pk,
         "section": "general",
         "code": "stayman",
         "sequence": StageRun.objects.filter(stage=things.robin).aggregate(Max("sequence"))["sequence__max"],

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone, translation
 
 from clubs.models import EntrantPlayer, Tournament
+from clubs.partners import services as partners
 from clubs.playing.services import match_reports
 from federation.models import Member
 from federation.roles import today
@@ -21,6 +22,7 @@ STAFF = {"admin", "oper_in"}  # handle cases and payments with those whose offic
 DESKS = {"scorer", "manager", "td", "td_reg", "to"}
 TOLD = {
     "invitations": {"member"},
+    "answers": {"party"},
     "matches": {"party"},
     "uploads": {"scorer", "manager"},
     "corrections": DESKS,
@@ -45,6 +47,8 @@ def world(walk):
         Tournament.objects.filter(pk=event.tournament_id).update(starts_on=day, ends_on=day)
         asker, partner = (Member.objects.get(user=world.people[role]) for role in ("party", "member"))
         asked(event, asker, partner, at=timezone.now())
+        text = {"text": "With pleasure", "at": timezone.now()}
+        partners.answer(notice=world.things.notice, by=world.people["member"], **text)
         match = world.things.match
         opponent = EntrantPlayer.objects.get(entrant=match.b.entrant, is_captain=True)
         match_reports.report(match=match, figures=OURS, at=timezone.now(), by=opponent.member.user)

@@ -1,6 +1,7 @@
 """A furnished federation whose every object belongs to the own club and the own event."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.utils import timezone
 
@@ -8,9 +9,22 @@ from clubs.cards import presets, services
 from clubs.cards.presets import Preset
 from clubs.checkin.services.opening import open_check_in
 from clubs.dealing.services import deal_boards
-from clubs.models import Card, EntrantPlayer, Match, RegulationDraft, Result, Session, Stage, Tournament
+from clubs.models import (
+    Card,
+    EntrantPlayer,
+    Match,
+    PartnerNotice,
+    RegulationDraft,
+    Result,
+    Session,
+    Stage,
+    Tournament,
+    Wanted,
+)
 from clubs.movements.generators import choice
 from clubs.movements.model import MovementKind
+from clubs.partners import services as partners
+from clubs.partners.wanted import NoticeFacts
 from clubs.playing.services import board_reports, seating
 from clubs.register.services import number_claims
 from clubs.regulations import services as regulations
@@ -18,6 +32,7 @@ from clubs.table.services.opening import open_tables
 from clubs.uploads.services import simultaneous
 from federation.models import Member, User
 from federation.people.member_numbers import with_check_digit
+from federation.roles import today
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.possible import decision_from
@@ -61,6 +76,7 @@ class Things:
     member: Member  # the party
     draft: RegulationDraft  # of an edition of the regulations, beside one that is proposed
     card: Card  # of the party and the guest they play with, in two versions
+    notice: PartnerNotice  # by which the party looks for a partner
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +148,14 @@ def _things(house: House) -> tuple[Things, User]:
         member=evening.one,
         draft=_draft(),
         card=_card(evening),
+        notice=_notice(evening),
     )
     return things, chair
+
+
+def _notice(evening: Evening) -> PartnerNotice:
+    facts = NoticeFacts(Wanted.PARTNER, today() + timedelta(days=9))
+    return partners.write(facts=facts, at=timezone.now(), by=evening.one.user)
 
 
 def _check_in(evening: Evening) -> None:

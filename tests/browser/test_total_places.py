@@ -37,7 +37,9 @@ OTHERS: Mapping[str, str] = {
     "lists that lead to them, and what is said of events, entries and papers": """
         home search results club tournaments tournaments_feed tournament tournament_event api_sessions
         api_tournaments api_tournament api_event event_desk event_entries event_fees_file
-        entrant_desk enter_event leave_event team_coach my_entries event_conditions session_conditions
+        entrant_desk enter_event leave_event team_coach my_entries
+        partners new_partner_notice partner_notice change_partner_notice my_partners
+        event_conditions session_conditions
         stage_prints stage_print_pdf round_print_pdf round_wall_pdf stage_wall_pdf club_tournaments
         tournament_desk club_movements
         club_movement_pdf club_own_movements own_movement own_movement_pdf club_desk desk

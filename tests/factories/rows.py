@@ -79,6 +79,7 @@ from tests.factories import (
     casebook,
     learning,
     looks,
+    partners,
     personal,
     ratings,
     regulations,
@@ -132,6 +133,7 @@ def furnish(house: House, mark: str = "") -> Session:
     cards.furnish(house, mark)
     regulations.furnish(house, mark)
     systems.furnish(house, mark)
+    partners.furnish(house, mark)
     _match(session, mark)
     reviews.furnish(house, session, mark)
     _case(house, session, mark)

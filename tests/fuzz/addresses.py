@@ -31,6 +31,7 @@ ROWS = {
     "mapping_id": "clubs.ColumnMapping",
     "match_id": "clubs.RoundPairing",
     "member_id": "federation.Member",
+    "notice_id": "clubs.PartnerNotice",
     "one": "federation.Member",
     "other": "federation.Member",
     "own_id": "clubs.OwnMovement",

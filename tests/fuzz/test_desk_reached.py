@@ -19,6 +19,7 @@ OF_NO_STAGE = {
         "file_correction_id",
         "mapping_id",
         "member_id",
+        "notice_id",
         "one",
         "other",
         "own_id",

@@ -50,6 +50,11 @@ def enter_event(request: HttpRequest, event_id: int) -> HttpResponse:
     return _form(request, event, form, _why_not(request, event))
 
 
+def _named(request: HttpRequest) -> dict[str, str]:
+    """Whom a link to the form names: numbers by the names of its fields."""
+    return {name: str(request.GET[name]) for name in request.GET if name.startswith("player_")}
+
+
 def _only_looks(request: HttpRequest) -> bool:
     """Whether a press looks for somebody or takes them into the form, and enters nobody."""
     return request.method == "POST" and bool({"who", "take"} & request.POST.keys())
@@ -59,7 +64,7 @@ def _filled(request: HttpRequest, event: Event) -> EntryForm:
     """The form; with who was chosen by a button in the place that it is for."""
     member = member_of(request.user)
     if request.method != "POST":
-        return EntryForm(event=event, member=member)
+        return EntryForm(initial=_named(request), event=event, member=member)
     sent = request.POST.dict()
     if "take" in sent:
         sent = with_player(sent, str(sent["take"]), EntryForm(event=event, member=member))

@@ -28,7 +28,8 @@ REASONS = {
     """,
     "shown by pages that decide whom they show it": """
         clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.NumberClaim
-        clubs.PlayRecord clubs.RoundPairing
+        clubs.PlayRecord clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd
+        clubs.PartnerAnswer clubs.PartnerAnswerEnd
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         federation.FederationLogo
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
