@@ -24,7 +24,16 @@ OF_NO_STAGE = {
         "other",
         "own_id",
     ),
-    *("payment_run_id", "picture_id", "posting_id", "proof_id", "result_id", "section_id", "title_id"),
+    *(
+        "payment_run_id",
+        "picture_id",
+        "posting_id",
+        "proof_id",
+        "result_id",
+        "review_id",
+        "section_id",
+        "title_id",
+    ),
     *("token_id", "upload_id", "webhook_id", "own_id"),
 }
 
