@@ -26,6 +26,7 @@ class ClubsConfig(AppConfig):
         "partner_accepted": _("your answer to a notice was accepted"),
         "partner_declined": _("your answer to a notice was declined"),
         "partner_taken_down": _("a notice was taken down"),
+        "number_answered": _("the office has answered about a member number"),
         "match_reported": _("a match to be confirmed"),
         "match_disputed": _("two captains disagree"),
         "match_counted": _("a report counts without an answer"),

@@ -15,7 +15,7 @@ from federation.errors import Refused
 from federation.models import Act, Member, MemberStatus, Role, User
 from federation.people.selectors import members_by_number
 from federation.people.services.members import check_number, save_member
-from federation.record import audit
+from federation.record import audit, letters
 from federation.roles import holds
 from federation.tables.cells import tidy_number
 from federation.visitors import Visitor
@@ -109,4 +109,17 @@ def _answered(
     asked.answered_by, asked.answered_at = by, timezone.now()
     asked.save(update_fields=["is_accepted", "answer", "member", "answered_by", "answered_at"])
     audit.record(Act.NUMBER_ANSWERED, by, asked, number=asked.number, accepted=is_accepted)
+    _tell(asked)
     return asked
+
+
+def _tell(asked: NumberClaim) -> None:
+    """Whoever asked learns of the answer without looking for it."""
+    about = {
+        "number": asked.number,
+        "whose": asked.name,
+        "accepted": asked.is_accepted,
+        "reason": asked.answer,
+        "page": ["club_numbers", asked.club_id],
+    }
+    letters.owe(topic="number_answered", key=str(asked.pk), readers=[asked.asked_by], about=about)

@@ -10,8 +10,9 @@ from clubs.register.services import number_claims
 from clubs.uploads.services import uploads
 from clubs.uploads.services.named_players import named
 from federation.errors import Refused
-from federation.models import Act, AuditEntry, Member
+from federation.models import Act, AuditEntry, Letter, Member
 from federation.people.member_numbers import with_check_digit
+from federation.record import letters
 from federation.tenancy.context import acting_for
 from scoring.front.waiting import waiting_for
 from tests.clubs.uploads.test_desk_pages import drafted, enter, text
@@ -35,6 +36,13 @@ def code(act, **arguments):
     with pytest.raises(Refused) as refused, transaction.atomic():
         act(**arguments)
     return refused.value.code
+
+
+def letter_to(reader) -> str:
+    """The subject of the one letter that somebody is owed."""
+    letter = Letter.objects.get()
+    assert letter.reader == reader
+    return letters.message_of(letter).subject
 
 
 def test_from_a_file_to_the_register_and_back(here):
@@ -70,6 +78,7 @@ def test_from_a_file_to_the_register_and_back(here):
         assert named(run)[0].players[0].member == member
         acts = AuditEntry.objects.filter(act__in=[Act.NUMBER_CLAIMED, Act.NUMBER_ANSWERED])
         assert [entry.parameters["number"] for entry in acts] == [number, number]
+        assert letter_to(here.scorer) == f"会員番号 {number} を登録しました"
     assert "in the register:" in text(scorer.get(page(here)))
 
 
@@ -85,6 +94,8 @@ def test_a_refusal_needs_its_reason_and_the_club_reads_it(here):
     assert (again.status_code, "answered this already" in text(again)) == (422, True)
     with acting_for(here.federation):
         assert not Member.objects.filter(number=asked.number).exists()
+        assert letter_to(here.scorer) == f"会員番号 {asked.number} は登録されませんでした"
+        assert "A number of next door" in letters.message_of(Letter.objects.get()).body
 
 
 def test_whose_names_the_register_has_wrongly_are_corrected(here):
