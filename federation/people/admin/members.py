@@ -11,7 +11,7 @@ from django.urls import path, reverse
 from django.utils.translation import gettext as _, gettext_lazy
 
 from federation.errors import Refused
-from federation.models import Member, MemberStatus
+from federation.models import Act, Member, MemberStatus
 from federation.names import joined
 from federation.people.admin import member_login, member_merge
 from federation.people.admin.filters import DefaultFilter
@@ -19,6 +19,7 @@ from federation.people.admin.member_files import MemberFiles
 from federation.people.resources.members import tidy_number
 from federation.people.selectors import find_members, namesakes, next_number
 from federation.people.services.members import check_number, save_member
+from federation.record import audit
 from federation.record.admin.base import TenantAdmin, TenantForm
 from federation.visitors import signed_in
 
@@ -150,6 +151,20 @@ class MemberAdmin(MemberFiles, TenantAdmin):
         if request.resolver_match and request.resolver_match.url_name == "autocomplete":
             members = members.exclude(status=MemberStatus.MERGED)
         return members, False
+
+    def render_change_form(
+        self,
+        request: HttpRequest,
+        context: dict[str, Any],
+        add: bool = False,
+        change: bool = False,
+        form_url: str = "",
+        obj: Member | None = None,
+    ) -> HttpResponse:
+        """The form; that somebody looked at a person's sheet is recorded, and shown to that person."""
+        if obj is not None and request.method == "GET":
+            audit.record(Act.SHEET_SEEN, signed_in(request), obj)
+        return super().render_change_form(request, context, add, change, form_url, obj)
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         return super().get_form(

@@ -12,6 +12,7 @@ import pytest
 from django.utils import timezone
 
 from federation.models import (
+    Act,
     AuditEntry,
     ConsentGiven,
     Erasure,
@@ -68,6 +69,17 @@ def test_the_office_alone_opens_the_page_of_a_member_and_is_seen(here, next_door
     assert signed(here.registrar).get(of(here, "members/999999/data/")).status_code == 404
     own = signed(here.player).get(of(here, "me/data/"), headers={"accept-language": "en"})
     assert "person&#x27;s data looked at" in own.content.decode()
+
+
+def test_whoever_opens_the_sheet_in_the_administration_is_seen(here, signed):
+    sheet = of(here, f"admin/federation/member/{here.members[1].pk}/change/")
+    assert signed(here.registrar).get(sheet).status_code == 200
+    assert signed(here.registrar).post(sheet, {}).status_code == 200  # of the form that is sent back no more
+    with acting_for(here.federation):
+        look = AuditEntry.objects.get(act=Act.SHEET_SEEN)
+        assert (look.actor, look.subject_ref) == (here.registrar, here.members[1].pk)
+    own = signed(here.player).get(of(here, "me/data/"), headers={"accept-language": "en"})
+    assert own.content.decode().count("data looked at") == 1
 
 
 def test_the_office_says_why(here, signed):
