@@ -140,7 +140,7 @@ LOGINS = (
     Login("appeals", 58, "上告委員会", "appeals committee", Role.APPEALS_COMMITTEE),
     Login("competition", 60, "競技委員会", "competition committee", Role.COMPETITION_COMMITTEE),
     Login("rules", 62, "ルール委員会", "rules committee", Role.RULES_COMMITTEE),
-    Login("conduct", 63, "行動記録担当", "conduct officer", Role.CONDUCT_OFFICER),
+    Login("conduct", 63, "マナー担当", "conduct officer", Role.CONDUCT_OFFICER),
     Login("director", 64, "ディレクター", "director", director=DirectorGrade.NATIONAL),
     Login("member", 8, "会員", "member"),
 )

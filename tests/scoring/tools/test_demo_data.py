@@ -11,6 +11,7 @@ from django.contrib.auth.hashers import check_password
 from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.test import Client
+from django.utils import translation
 
 from clubs.files.usebio import reader as usebio
 from clubs.models import (
@@ -216,6 +217,15 @@ def test_the_block_names_every_login_in_both_languages(furnished):
     assert sorted(re.findall(r"[\w.]+@[\w.]+", furnished)) == sorted(emails * 2)
     assert furnished.count(PASSWORD) == 2
     assert "http://localhost:8000/sakura/" in furnished
+
+
+def test_an_office_is_called_what_it_is_called_everywhere():
+    for language in ("ja", "en"):
+        with translation.override(language):
+            offices = [(one, str(one.office.label)) for one in LOGINS if one.office]
+        assert [one.japanese if language == "ja" else one.english for one, _label in offices] == [
+            label for _one, label in offices
+        ]
 
 
 def test_the_address_comes_from_the_environment(without_games, capsys, monkeypatch):
