@@ -13,7 +13,10 @@ from federation.people.services.logins import give_login, prove
 from federation.people.services.members import register_members
 from federation.people.services.offices import appoint
 from federation.personal import choices
+from federation.record import outbox
 from federation.tenancy.context import acting_for
+from scoring.owing import RATING_TOPIC
+from scoring.rating.services import rating
 from scoring.sessions.services import recomputation
 from scoring.tools.demo import appeals, cards, files, points, series, to_come, tournaments
 from scoring.tools.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, REGISTRAR, DemoGame, House
@@ -74,6 +77,9 @@ def furnish(house: House, password: str) -> None:
         appeals.hear(house, clubs[0], logins)
         points.furnish(house, members, logins)
         series.furnish(logins["tournaments"])
+        # At once, like the standings: the clock would send it only when somebody has looked already.
+        if owed := outbox.owed_subjects(RATING_TOPIC):
+            rating.answer(min(owed))
 
 
 def _members(house: House) -> list[Member]:

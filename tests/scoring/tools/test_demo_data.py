@@ -45,6 +45,7 @@ from scoring.engine.contract import Contract, score
 from scoring.models import RecomputeRequest, Run, StageProblem, StandingRow, Title
 from scoring.models.ledger.points import ALL_COLOURS
 from scoring.points.services import left as points_left
+from scoring.rating.selectors import public_ratings
 from scoring.tools.demo import files, furnish, names
 from scoring.tools.demo.furnish import OPERATOR, PASSWORD
 from scoring.tools.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, SAKURA
@@ -98,6 +99,7 @@ def test_the_pages_have_their_figures_and_nothing_is_owed(furnished, house):
         shown = set(StandingRow.objects.values_list("session_id", flat=True))
         assert shown == set(Session.objects.values_list("pk", flat=True))
         assert RecomputeRequest.objects.filter(closed_at__isnull=True).count() == 0
+        assert public_ratings().count() > 20
     assert not OutboxEntry.objects.exclude(topic=letters.TOPIC).exists()
 
 
