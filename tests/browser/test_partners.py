@@ -68,7 +68,7 @@ def test_two_find_each_other_and_enter(visitor, world, language):
     poster.locator("section.issued button[value=accept]").click()
     expect(poster.locator("input[name=player_2]")).to_have_value(seekers[other].number)
     looks_right(poster)
-    poster.locator("main form button").click()
+    poster.locator("main form button.button:not(.second)").click()
     expect(poster).to_have_url(re.compile("/sakura/me/entries/$"))
     with acting_for(house.federation):
         roster = Entrant.objects.latest("pk").players.order_by("seat").values_list("member", flat=True)
