@@ -128,7 +128,7 @@ def test_the_total_stands_until_both_have_confirmed_it_and_strangers_read_nothin
     for user, part in ((director, "director"), (organiser, "organiser")):
         page = enter(user, language).get(address)
         assert page.status_code == 200
-        for words in (f'<html lang="{language}">', ORGANISER.reason, "31"):
+        for words in (f'<html lang="{language}"', ORGANISER.reason, "31"):
             assert words in page.content.decode()
         scores.append(_score(here))
         assert enter(user, language).post(address, {"part": part, "act": "confirm"}).status_code == 302
