@@ -31,6 +31,7 @@ OF_PEOPLE = {
     "api_late_revision_answers",
     "api_match_reports",
     "api_my_points",
+    "api_my_rating",
     "api_own_matches",
     "api_own_table",
     "api_own_tables",
@@ -178,4 +179,4 @@ def test_the_description_offers_a_token_where_one_opens():
     assert offered["/api/v1/corrections/", "POST"]
     assert not offered["/api/v1/corrections/{correction_id}/answers/", "POST"]
     assert not offered["/api/v1/points/me/", "GET"]
-    assert sum(not is_open for is_open in offered.values()) == 20
+    assert sum(not is_open for is_open in offered.values()) == 21
