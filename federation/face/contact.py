@@ -61,7 +61,7 @@ def _readers() -> list[User]:
 
 def _known(user: Visitor) -> dict[str, str]:
     """What need not be typed by who is signed in."""
-    return {"name": user.name, "reply": user.email} if isinstance(user, User) else {}
+    return {"name": user.registered_name, "reply": user.email} if isinstance(user, User) else {}
 
 
 def _may_send(request: HttpRequest) -> bool:

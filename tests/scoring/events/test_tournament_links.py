@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from clubs.models import Event, Stage
+from clubs.models import Event, Stage, Tournament
 from clubs.tournaments.services import tournaments
 from federation.models import Role
 from federation.tenancy.context import acting_for
@@ -76,6 +76,7 @@ def test_an_event_offers_to_enter_while_members_can(here, stage):
             entries_close_at=timezone.now() + timedelta(days=1),
         )
         tournaments.add_event(event=coming, conditions={}, by=here.scorer)
+        Tournament.objects.filter(pk=tournament.pk).update(ends_on=timezone.localdate())
     page, entering = f"/sakura/events/{coming.pk}/", f"/sakura/events/{coming.pk}/enter/"
     assert f'href="{entering}"' in shown(None, page)
     assert f'href="{page}"' in shown(here.player, entering)
