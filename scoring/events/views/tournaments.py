@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.cards.selectors import reads_event
 from clubs.models import Club, ConditionsOfContest, Event, Level, Tournament
+from clubs.partners.people import may_read
 from clubs.register.selectors import clubs_run_by
 from clubs.tournaments.rulebook import pack_named
 from clubs.tournaments.services.entries import refuse_closed_entries
@@ -83,7 +84,11 @@ def _to_organise(request: HttpRequest) -> dict[str, Any]:
     clubs = Club.objects.order_by("number") if everywhere else clubs_run_by(user)
     drafts = Tournament.objects.filter(announced_at__isnull=True, cancelled_at__isnull=True, host__in=clubs)
     drafts = drafts.order_by("starts_on", "id")[:PAGE]
-    return {"drafts": list(drafts), "organises": list(clubs[:UPCOMING_MAX])}
+    return {
+        "drafts": list(drafts),
+        "organises": list(clubs[:UPCOMING_MAX]),
+        "seeks_partners": may_read(user),
+    }
 
 
 def _chosen_level(request: HttpRequest) -> str:

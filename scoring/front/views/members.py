@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from clubs.cards.selectors import events_now
+from clubs.partners.people import seeker
 from clubs.register.selectors import clubs_run_by, is_director
 from clubs.tournaments.selectors import served_by
 from federation.models import Member
@@ -38,6 +39,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
         "hears_appeals": may_enter(request.user),
         "handles_cases": handles_cases(request.user),
         "keeps_conduct": conduct.may_look(request.user),
+        "seeks_partners": seeker(request.user) is not None,
         "reviews_records": may_review(request.user),
     }
     return render(request, "scoring/front/my_page.html", context)
