@@ -8082,19 +8082,7 @@ class Migration(migrations.Migration):
                 ("kind", models.CharField(max_length=10, verbose_name="looks for")),
                 (
                     "weekday",
-                    models.PositiveSmallIntegerField(
-                        choices=[
-                            (0, "Mondays"),
-                            (1, "Tuesdays"),
-                            (2, "Wednesdays"),
-                            (3, "Thursdays"),
-                            (4, "Fridays"),
-                            (5, "Saturdays"),
-                            (6, "Sundays"),
-                        ],
-                        null=True,
-                        verbose_name="day of the week",
-                    ),
+                    models.PositiveSmallIntegerField(null=True, verbose_name="day of the week"),
                 ),
                 ("played_on", models.DateField(null=True, verbose_name="day")),
                 ("level", models.CharField(blank=True, max_length=12, verbose_name="experience")),

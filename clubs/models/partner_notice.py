@@ -65,7 +65,7 @@ class PartnerNotice(TenantModel):
     kind = WordField(_("looks for"), max_length=10, choices=Wanted)
     event = TenantForeignKey(Event, related_name="partner_notices", null=True, verbose_name=_("event"))
     club = TenantForeignKey(Club, related_name="partner_notices", null=True, verbose_name=_("club"))
-    weekday = models.PositiveSmallIntegerField(_("day of the week"), null=True, choices=Weekday)
+    weekday = models.PositiveSmallIntegerField(_("day of the week"), null=True)  # a Weekday
     played_on = models.DateField(_("day"), null=True)
     level = WordField(_("experience"), max_length=12, choices=PlayingLevel, blank=True)
     system = WordField(_("system"), max_length=12, choices=UsualSystem, blank=True)
