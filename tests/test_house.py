@@ -203,6 +203,18 @@ def test_pages_decide_nothing(floor):
     assert [condition for condition in conditions if decides(condition[1])] == []
 
 
+@pytest.mark.parametrize("floor", PACKAGES)
+def test_no_tag_of_a_page_goes_over_its_line(floor):
+    """Django takes a tag over two lines for text, and readers are shown it."""
+    lines = [
+        (name(page), line)
+        for page in pages_of(floor)
+        for line in re.sub(r"{% comment.*?endcomment %}", "", page.read_text(), flags=re.DOTALL).splitlines()
+    ]
+    assert len(lines) > 500
+    assert [line for line in lines if line[1].count("{%") != line[1].count("%}")] == []
+
+
 def decides(condition: str) -> bool:
     """Whether a condition joins more than two things, or a comparison with anything."""
     joined = len(JOINED.findall(condition))
