@@ -180,6 +180,7 @@ PAGE_COLUMNS_MAX = 120
 # Where the pages of libraries are ours to change, with the names that their views give.
 OF_LIBRARIES = frozenset({"search_form.html", "change_list.html", "button.html"})
 CONDITION = re.compile(r"{% (?:el)?if (.*?) %}")
+OF_DJANGO = re.compile(r"\bdate_format\(|\bDATE(?:TIME)?_FORMAT\b|\|date\s*[%}]")
 JOINED, COMPARED = re.compile(r"\b(?:and|or)\b"), re.compile(r"[=!<>]=| < | > | in ")
 
 
@@ -201,6 +202,15 @@ def test_pages_decide_nothing(floor):
     ]
     assert len(conditions) > 30
     assert [condition for condition in conditions if decides(condition[1])] == []
+
+
+@pytest.mark.parametrize("floor", PACKAGES)
+def test_days_are_written_in_one_way(floor):
+    """By the filters `day`, `table_day` and `moment`; Django's own formats write a day otherwise."""
+    sources = [*(ROOT / floor).rglob("*.py"), *(ROOT / floor / "templates").rglob("*.*")]
+    texts = {name(path): path.read_text() for path in sources if "migrations" not in path.parts}
+    assert len(texts) > 30
+    assert [path for path, text in texts.items() if OF_DJANGO.search(text)] == []
 
 
 @pytest.mark.parametrize("floor", PACKAGES)
