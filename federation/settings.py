@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from celery.schedules import schedule
 from csp.constants import NONE, SELF
@@ -217,7 +218,15 @@ EMAIL_FILE_PATH = environment.environ.get("PORTAL_MAIL") or VAR_DIR / "mail"
 if "EMAIL_HOST" in environment.environ:
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     EMAIL_HOST = environment.required("EMAIL_HOST")
-    EMAIL_USE_TLS = True
+    EMAIL_PORT = environment.port("EMAIL_PORT", default=587)
+    EMAIL_HOST_USER = environment.environ.get("EMAIL_USER", "")
+    EMAIL_HOST_PASSWORD = environment.environ.get("EMAIL_PASSWORD", "")
+    EMAIL_USE_SSL = EMAIL_PORT == 465  # TLS from the first byte (RFC 8314)
+    EMAIL_USE_TLS = not EMAIL_USE_SSL
+    EMAIL_TIMEOUT = 20  # a server that accepts and never answers holds no worker longer
+DEFAULT_FROM_EMAIL = environment.environ.get("PORTAL_SENDER") or f"portal@{urlsplit(PORTAL_ADDRESS).hostname}"
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+BACKUPS = environment.environ.get("PORTAL_BACKUPS", "")  # where dumps are, for `doctor` to know their age
 # `default` counts attempts, the sign-in library's too. `imports` keeps a register between its two pages,
 # for the web servers and the worker of registers alike.
 CACHES = {

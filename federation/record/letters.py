@@ -6,8 +6,10 @@ A topic is a pair of templates, `letters/<topic>.txt` and `letters/<topic>_subje
 import logging
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
+from email.utils import formataddr
 from typing import Any, cast
 
+from django.conf import settings
 from django.core import signing
 from django.core.mail import EmailMessage
 from django.db import transaction
@@ -120,12 +122,13 @@ def message_of(letter: Letter) -> EmailMessage:
             "house": federation.name,
             "address": words["page"],
         }
+        sender = formataddr((federation.name, settings.DEFAULT_FROM_EMAIL))
         off = whole_address("letters_off", signature_of(reader)) if letter.is_optional else ""
         subject = " ".join(render_to_string(f"letters/{letter.topic}_subject.txt", words).split())
         text = render_to_string(f"letters/{letter.topic}.txt", words | {"off": off}).strip() + "\n"
         answers = cast("Answers", letter_written.send(Letter, letter=letter))
         enclosures = [enclosure for _receiver, enclosed in answers for enclosure in enclosed]
-    message = EmailMessage(subject, text, to=[reader.email], headers=_headers(letter, off))
+    message = EmailMessage(subject, text, sender, [reader.email], headers=_headers(letter, off))
     for name, content, kind in enclosures:
         message.attach(name, content, kind)
     return message

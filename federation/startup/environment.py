@@ -7,6 +7,8 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
+from federation.text.numbers import whole
+
 environ = os.environ
 OFF = {"0", "off", "false", "no", ""}
 
@@ -31,6 +33,15 @@ def proxies(name: str) -> list[str]:
         except ValueError:
             raise ImproperlyConfigured(f"{name}: {proxy!r} is no address and no network.") from None
     return written
+
+
+def port(name: str, *, default: int) -> int:
+    """The number of a port. Raises ImproperlyConfigured."""
+    written = os.environ.get(name, "").strip() or default
+    number = whole(written, digits=5) or 0
+    if not 0 < number < 2**16:
+        raise ImproperlyConfigured(f"{name}: {written!r} is no port.")
+    return number
 
 
 def required(name: str) -> str:

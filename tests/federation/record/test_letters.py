@@ -1,6 +1,8 @@
 """Letters: owed with their cause, sent once and in the reader's language, tried again, and switched off."""
 
 from datetime import timedelta
+from email.header import decode_header, make_header
+from email.utils import parseaddr
 
 import pytest
 import time_machine
@@ -52,16 +54,26 @@ def test_a_letter_is_owed_once_and_sent_once(inside):
 
 
 @pytest.mark.parametrize(
-    ("language", "club"), [("ja", "中央クラブ"), ("en", "Central Club"), ("", "中央クラブ")]
+    ("language", "club", "house"),
+    [
+        ("ja", "中央クラブ", "さくらブリッジ連盟"),
+        ("en", "Central Club", "Sakura Bridge Federation"),
+        ("", "中央クラブ", "さくらブリッジ連盟"),
+    ],
 )
-def test_in_the_language_of_its_reader(inside, settings, language, club):
+def test_in_the_language_of_its_reader(inside, settings, language, club, house):
     settings.PORTAL_ADDRESS = "https://bridge.example.org"
+    settings.DEFAULT_FROM_EMAIL = "letters@bridge.example.org"
     User.objects.filter(pk=inside.scorer.pk).update(language=language)
     owe(User.objects.get(pk=inside.scorer.pk))
     letters.send(the_letter().pk)
     (message,) = mail.outbox
     assert message.to == [inside.scorer.email]
     assert club in message.body
+    assert parseaddr(str(make_header(decode_header(message.message()["From"])))) == (
+        house,
+        "letters@bridge.example.org",
+    )
     assert "https://bridge.example.org/sakura/desk/corrections/" in message.body
     assert message.extra_headers["Message-ID"] == f"<letter-{the_letter().pk}@sakura.portal>"
 

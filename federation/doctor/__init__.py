@@ -1,0 +1,1 @@
+"""What is wrong with an installation, in sentences: settings, database, broker, workers, letters, host."""
