@@ -1,15 +1,15 @@
 """Settings from the environment: the only place that reads it."""
 
 import os
+import re
 from ipaddress import ip_network
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
-from federation.text.numbers import whole
-
 environ = os.environ
+PORT = re.compile("[0-9]{1,5}")
 OFF = {"0", "off", "false", "no", ""}
 
 
@@ -37,11 +37,10 @@ def proxies(name: str) -> list[str]:
 
 def port(name: str, *, default: int) -> int:
     """The number of a port. Raises ImproperlyConfigured."""
-    written = os.environ.get(name, "").strip() or default
-    number = whole(written, digits=5) or 0
-    if not 0 < number < 2**16:
+    written = os.environ.get(name, "").strip() or str(default)
+    if not PORT.fullmatch(written) or not 0 < int(written) < 2**16:
         raise ImproperlyConfigured(f"{name}: {written!r} is no port.")
-    return number
+    return int(written)
 
 
 def required(name: str) -> str:
