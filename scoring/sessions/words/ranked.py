@@ -67,6 +67,7 @@ class StandingColumn(NamedTuple):
     label: str
     is_percent: bool = False
     is_mean: bool = False
+    is_count: bool = False
 
     def text(self, row: Any) -> str:
         """The figure of a row, of a table or as a run keeps it; "" where it has none."""
@@ -74,6 +75,8 @@ class StandingColumn(NamedTuple):
         if value is None:
             return ""
         kept = value if isinstance(value, Decimal) else shown(Fraction(value))
+        if self.is_count and kept == kept.to_integral_value():  # two matches, not 2.00 of them
+            return points(int(kept))
         return f"{points(kept)}%" if self.is_percent else points(kept)
 
     def in_words(self, row: Any) -> str:
@@ -118,7 +121,7 @@ def in_points(session: Session) -> bool:
 def columns(unit: TotalUnit, measure: Measure) -> tuple[StandingColumn, ...]:
     """The figures of a list of places, the one that ranks first."""
     percent = StandingColumn("percent", "%", is_percent=True)
-    total = StandingColumn("score", str(UNITS[unit]))
+    total = StandingColumn("score", str(UNITS[unit]), is_count=unit is TotalUnit.MATCHES_WON)
     has_percent = unit is TotalUnit.MATCHPOINTS
     match measure:
         case Measure.PERCENT:
