@@ -40,6 +40,7 @@ from scoring.events.selectors.tournaments import (
 from scoring.events.views import overall
 from scoring.events.views.brackets import Rounds, ShownBracket, brackets_of
 from scoring.events.views.race import race_of
+from scoring.events.views.rounds import rounds_shown
 from scoring.events.views.tables import running_table, table_of
 from scoring.events.views.tournaments import seen
 from scoring.models import StageMatch
@@ -62,7 +63,7 @@ def stage(request: HttpRequest, stage_id: int) -> HttpResponse:
     if stage.is_simultaneous:
         return overall.page(request, basis(stage) | more)
     own = own_entrants(request.user, stage)
-    context = live_context(stage) | more | {"line_up_rounds": rounds_with_line_ups(stage), "own": own}
+    context = live_context(stage, request.GET.get("round", "")) | more | {"line_up_rounds": rounds_with_line_ups(stage), "own": own}
     context["race"] = race_of(context, own)
     return render(request, "scoring/events/tournament_stage.html", context)
 
@@ -91,7 +92,7 @@ def stage_live(request: HttpRequest, stage_id: int) -> HttpResponse:
 def _live_part(request: HttpRequest, stage: Stage) -> HttpResponse:
     if stage.is_simultaneous:
         return overall.live(request, basis(stage))
-    return render(request, "scoring/events/_stage.html", live_context(stage))
+    return render(request, "scoring/events/_stage.html", live_context(stage, request.GET.get("round", "")))
 
 
 def tag_of(stamp: Stamp | None) -> str:
@@ -133,8 +134,8 @@ def basis(stage: Stage) -> dict[str, Any]:
     }
 
 
-def live_context(stage: Stage) -> dict[str, Any]:
-    """Standings, matches and tables."""
+def live_context(stage: Stage, asked: str) -> dict[str, Any]:
+    """Standings, matches and tables. `asked`: which round's matches are listed, as the address says it."""
     context = basis(stage)
     form, placed, met = context["state"].form, standings_of(stage), matches_of(stage)
     rounds, running = by_round(met), running_of(context["state"])
@@ -144,7 +145,7 @@ def live_context(stage: Stage) -> dict[str, Any]:
         "standings": placed,
         "removed": _removed(context["state"]),
         "columns": columns_of_form(form, [one.row for one in placed]),
-        "rounds": rounds,
+        "shown_rounds": rounds_shown(rounds, asked),
         "provisional": [one for one in met if one.is_provisional and not is_held(one.row, form)],
         "held": [one for one in met if is_held(one.row, form)],
         "in_vp": in_vp,

@@ -1,0 +1,33 @@
+"""Which rounds of a stage its page lists match by match: all of a short one, else one at a time."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from federation.text.numbers import whole
+from scoring.events.selectors.tournaments import EventMeeting
+
+# So many matches are read at a glance; of more, a page of all rounds is ten pages long and takes a second.
+AT_A_GLANCE = 24
+ALL = "all"
+Rounds = Sequence[tuple[int, Sequence[EventMeeting]]]
+
+
+class ShownRounds(NamedTuple):
+    """The rounds that are listed, and the numbers of all where a reader may choose; `asked`: what they chose."""
+
+    rounds: Rounds
+    numbers: list[int]
+    asked: str
+
+
+def rounds_shown(rounds: Rounds, asked: str) -> ShownRounds:
+    """The newest round of a long stage, or what is asked for: a number, or "all". What is no round is ignored."""
+    if sum(len(matches) for _number, matches in rounds) <= AT_A_GLANCE:
+        return ShownRounds(rounds, [], "")
+    numbers = [number for number, _matches in rounds]
+    if asked == ALL:
+        return ShownRounds(rounds, numbers, ALL)
+    wanted = whole(asked)
+    if wanted not in numbers:
+        return ShownRounds(rounds[-1:], numbers, "")
+    return ShownRounds([one for one in rounds if one[0] == wanted], numbers, str(wanted))
