@@ -13,7 +13,7 @@ Rounds = Sequence[tuple[int, Sequence[EventMeeting]]]
 
 
 class ShownRounds(NamedTuple):
-    """The rounds that are listed, and the numbers of all where a reader may choose; `asked`: what they chose."""
+    """The rounds that are listed; the numbers of all, where a reader may choose; what they chose."""
 
     rounds: Rounds
     numbers: list[int]
@@ -21,7 +21,7 @@ class ShownRounds(NamedTuple):
 
 
 def rounds_shown(rounds: Rounds, asked: str) -> ShownRounds:
-    """The newest round of a long stage, or what is asked for: a number, or "all". What is no round is ignored."""
+    """The newest round of a long stage, or what is asked for: a number, or "all"; no other word counts."""
     if sum(len(matches) for _number, matches in rounds) <= AT_A_GLANCE:
         return ShownRounds(rounds, [], "")
     numbers = [number for number, _matches in rounds]

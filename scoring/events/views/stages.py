@@ -17,6 +17,8 @@ from clubs.tournaments.rulebook import pack_named
 from clubs.tournaments.services.stages import newest_windows
 from clubs.tournaments.services.tournaments import contest_of, may_direct
 from federation.reader import Readership, reader_language, readership_here, shared_with
+from federation.site.kept import kept_for_visitors
+from federation.site.packed import answer
 from federation.tenancy.context import current_id
 from scoring.engine.contest import Course, Form
 from scoring.engine.rounding import shown
@@ -55,6 +57,7 @@ RELATED = "event__tournament__host"
 
 
 @require_safe
+@kept_for_visitors
 def stage(request: HttpRequest, stage_id: int) -> HttpResponse:
     """The whole page; its live part asks for itself again."""
     stage = stage_here(request, stage_id)
@@ -63,7 +66,11 @@ def stage(request: HttpRequest, stage_id: int) -> HttpResponse:
     if stage.is_simultaneous:
         return overall.page(request, basis(stage) | more)
     own = own_entrants(request.user, stage)
-    context = live_context(stage, request.GET.get("round", "")) | more | {"line_up_rounds": rounds_with_line_ups(stage), "own": own}
+    context = (
+        live_context(stage, request.GET.get("round", ""))
+        | more
+        | {"line_up_rounds": rounds_with_line_ups(stage), "own": own}
+    )
     context["race"] = race_of(context, own)
     return render(request, "scoring/events/tournament_stage.html", context)
 
@@ -84,7 +91,7 @@ def stage_live(request: HttpRequest, stage_id: int) -> HttpResponse:
     else:
         with shared_with(readership_of(stamp)):
             part = live.part_of(request, etag, lambda: _live_part(request, stage_here(request, stage_id)))
-        response = live.answer(request, part)
+        response = answer(request, part)
     response["ETag"], response["Cache-Control"] = etag, "no-cache"
     return response
 

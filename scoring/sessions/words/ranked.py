@@ -75,7 +75,7 @@ class StandingColumn(NamedTuple):
         if value is None:
             return ""
         kept = value if isinstance(value, Decimal) else shown(Fraction(value))
-        if self.is_count and kept == kept.to_integral_value():  # two matches, not 2.00 of them
+        if self.is_count and isinstance(kept, Decimal) and kept == int(kept):  # two matches, not 2.00
             return points(int(kept))
         return f"{points(kept)}%" if self.is_percent else points(kept)
 

@@ -1,8 +1,8 @@
 """`manage.py bench --pages N`: what a public page takes, of a session of N tables and a Swiss of 40 teams.
 
-A database of its own is made and thrown away. Each page is asked through the whole portal, middleware and all,
-by a visitor without a session who reads compressed pages. The page that has nothing to compute (the law
-library's first) is asked in turn with them: its time is the reference.
+A database of its own is made and thrown away. Each page is asked through the whole portal, middleware and
+all, by a visitor without a session who reads compressed pages, after somebody has written something and again
+at once. A page that has no figures (the law library's first) is asked in turn with them: the reference.
 """
 
 import gzip
@@ -143,7 +143,8 @@ def _once(address: str) -> tuple[float, Answer]:
     begun = time.perf_counter()
     answer = application(environ, lambda status, heads, *_error: told.extend((status, dict(heads))))
     body = b"".join(answer)
-    answer.close()
+    if hasattr(answer, "close"):  # the end of the request, for the portal
+        answer.close()
     seconds = time.perf_counter() - begun
     status, heads = told
     if not status.startswith("200"):
