@@ -1,9 +1,9 @@
 """Pages made once for visitors without a session, and given again while nothing has changed. Decision 111.
 
-PostgreSQL names the transactions that a statement sees: its snapshot. Two statements with the same one see the
-same rows of every table, as nobody has committed anything between them, in whatever federation: no figures, no
-word about who may read a name, no erasure, no logo. So no page has to list what it depends on, and none can
-forget to. What changes with the clock alone is at most a minute old.
+PostgreSQL names the transactions that a statement sees: its snapshot. Two statements with the same one see
+the same rows of every table, as nobody has committed anything between them, in whatever federation: no
+figures, no word about who may read a name, no erasure, no logo. So no page has to list what it depends on,
+and none can forget to. What changes with the clock alone is at most a minute old.
 """
 
 import hashlib

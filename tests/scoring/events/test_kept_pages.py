@@ -2,6 +2,7 @@
 
 import gzip
 import time
+from datetime import timedelta
 
 import pytest
 from django.db import connection, transaction
@@ -16,7 +17,7 @@ from federation.tenancy.context import acting_for
 from tests.scoring import builders as sessions, tournament_builders as builders
 
 pytestmark = pytest.mark.django_db(transaction=True)
-QUERIES_AGAIN = 5  # the federation by its address, its setting, and what the database shows
+QUERIES_AGAIN = 8  # the federation by its address, its transaction and setting, what the database shows
 
 
 @pytest.fixture
@@ -94,10 +95,10 @@ def test_who_has_a_session_neither_leaves_nor_gets_a_kept_page(here, stage):
         assert "private" in own["Cache-Control"]
         assert "ETag" not in own.headers
         assert "Sign out" in own.content.decode()
-        assert 'class="own"' in own.content.decode()
+        assert 'class="own">' in own.content.decode()
         others = visits(page_of(stage)).content.decode()
         assert "Sign out" not in others
-        assert 'class="own"' not in others
+        assert 'class="own">' not in others
     stranger = Client()
     stranger.cookies["anything"] = "else"
     assert "private" in stranger.get(page_of(stage))["Cache-Control"]
@@ -116,7 +117,8 @@ def test_a_name_that_is_withheld_or_erased_is_gone_at_once(here, stage):
         choices.choose(member=member, agrees={Purpose.NAME_PUBLIC: True}, by=here.player)
     assert member.family_romaji in visits(page_of(stage)).content.decode()
     with acting_for(here.federation):
-        erasure = erasing.ask(member=member, by=here.registrar, reason="asked for", at_once=True)
+        erasure = erasing.ask(member=member, by=here.registrar, reason="asked for", grace=timedelta(0))
+    with acting_for(here.federation):  # it is due a moment later
         assert erasing.carry_out(erasure.pk)
     assert member.family_romaji not in visits(page_of(stage)).content.decode()
 
@@ -145,10 +147,12 @@ def test_a_session_shows_its_new_run_and_the_list_its_publication(here):
 
 def test_a_new_look_is_everybodys_at_once(here, stage):
     before = visits(page_of(stage)).content.decode()
-    Federation.objects.filter(pk=here.federation.pk).update(names={"ja": "新連盟", "en": "New Federation"})
+    Federation.objects.filter(pk=here.federation.pk).update(
+        names={"ja": "新連盟", "en": "New Federation"}, accent="#7a3a00"
+    )
     after = visits(page_of(stage)).content.decode()
-    assert "New Federation" not in before
-    assert "New Federation" in after
+    assert ["New Federation" in html for html in (before, after)] == [False, True]
+    assert ["/sakura/look/" in html for html in (before, after)] == [False, True]
 
 
 def test_what_was_not_committed_yet_is_not_missed(here, stage):
