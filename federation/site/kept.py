@@ -111,8 +111,8 @@ def _kept(key: Key, state: str) -> KeptPage | None:
 
 def _made(response: HttpResponse, state: str) -> KeptPage:
     """A page just made; of no state where somebody has committed something meanwhile."""
-    told = "|".join((str(current_id()), str(get_language()))).encode()
-    digest = hashlib.sha256(told + response.content).hexdigest()[:32]
+    whose = "|".join((str(current_id()), str(get_language()))).encode()
+    digest = hashlib.sha256(whose + response.content).hexdigest()[:32]
     is_of_one = state != "" and _state() == state
     return KeptPage(
         state if is_of_one else "",

@@ -19,6 +19,11 @@ class ShownRounds(NamedTuple):
     numbers: list[int]
     asked: str
 
+    @property
+    def alone(self) -> int | None:
+        """The one round that is listed; None where there are several."""
+        return self.rounds[0][0] if len(self.rounds) == 1 else None
+
 
 def rounds_shown(rounds: Rounds, asked: str) -> ShownRounds:
     """The newest round of a long stage, or what is asked for: a number, or "all"; no other word counts."""

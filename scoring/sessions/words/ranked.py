@@ -74,9 +74,10 @@ class StandingColumn(NamedTuple):
         value = row.get(self.figure) if isinstance(row, Mapping) else getattr(row, self.figure)
         if value is None:
             return ""
-        kept = value if isinstance(value, Decimal) else shown(Fraction(value))
-        if self.is_count and isinstance(kept, Decimal) and kept == int(kept):  # two matches, not 2.00
-            return points(int(kept))
+        exact = Fraction(value)
+        if self.is_count and exact.denominator == 1:  # two matches, not 2.00
+            return points(exact.numerator)
+        kept = value if isinstance(value, Decimal) else shown(exact)
         return f"{points(kept)}%" if self.is_percent else points(kept)
 
     def in_words(self, row: Any) -> str:

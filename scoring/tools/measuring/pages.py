@@ -37,7 +37,7 @@ class PageTimes(NamedTuple):
     compressed: int
 
 
-class Answer(NamedTuple):
+class PageAnswer(NamedTuple):
     """What the portal answered."""
 
     heads: dict[str, str]
@@ -131,7 +131,7 @@ def _something_changes() -> None:
     User.objects.create_user(email=f"{time.perf_counter_ns()}@bench.example.org", password=None)
 
 
-def _once(address: str) -> tuple[float, Answer]:
+def _once(address: str) -> tuple[float, PageAnswer]:
     """A page as the web server asks for it; the seconds until all of it is there."""
     from federation.wsgi import application  # app ready
 
@@ -139,17 +139,17 @@ def _once(address: str) -> tuple[float, Answer]:
     environ |= {"PATH_INFO": address.partition("?")[0], "REMOTE_ADDR": "127.0.0.1"}
     environ |= {"HTTP_ACCEPT_ENCODING": "gzip", "HTTP_ACCEPT_LANGUAGE": "en"}
     setup_testing_defaults(environ)
-    told: list[Any] = []
+    opening: list[Any] = []
     begun = time.perf_counter()
-    answer = application(environ, lambda status, heads, *_error: told.extend((status, dict(heads))))
+    answer = application(environ, lambda status, heads, *_error: opening.extend((status, dict(heads))))
     body = b"".join(answer)
     if hasattr(answer, "close"):  # the end of the request, for the portal
         answer.close()
     seconds = time.perf_counter() - begun
-    status, heads = told
+    status, heads = opening
     if not status.startswith("200"):
         raise SystemExit(f"{address} answered {status}.")
-    return seconds, Answer(heads, body)
+    return seconds, PageAnswer(heads, body)
 
 
 def _weighed(address: str) -> tuple[int, int, int]:

@@ -52,9 +52,9 @@ def test_a_page_is_made_once_and_given_again(here, stage):
     with acting_for(here.federation):
         session = Session.objects.get(stage=stage).pk
     for path in (page_of(stage), f"/sakura/sessions/{session}/", "/sakura/results/", "/sakura/tournaments/"):
-        (first, made), (second, again) = asked(path), asked(path)
+        (first, queries), (second, again) = asked(path), asked(path)
         assert (first.content, first["ETag"]) == (second.content, second["ETag"]), path
-        assert again <= QUERIES_AGAIN < made, path
+        assert again <= QUERIES_AGAIN < queries, path
         same = visits(path, **{"if-none-match": first["ETag"]})
         assert (same.status_code, same.content, same["ETag"]) == (304, b"", first["ETag"])
 
@@ -179,8 +179,8 @@ def test_a_page_that_only_the_clock_changes_is_a_minute_old_at_most(here, stage,
     visits(page_of(stage))
     later = time.monotonic() + kept.SECONDS_MAX + 1
     monkeypatch.setattr(kept.time, "monotonic", lambda: later)
-    _answer, made = asked(page_of(stage))
-    assert made > QUERIES_AGAIN
+    _answer, queries = asked(page_of(stage))
+    assert queries > QUERIES_AGAIN
 
 
 def test_no_more_pages_are_kept_than_there_is_room_for(here, stage, monkeypatch):
