@@ -67,17 +67,13 @@ class StandingColumn(NamedTuple):
     label: str
     is_percent: bool = False
     is_mean: bool = False
-    is_count: bool = False
 
     def text(self, row: Any) -> str:
         """The figure of a row, of a table or as a run keeps it; "" where it has none."""
         value = row.get(self.figure) if isinstance(row, Mapping) else getattr(row, self.figure)
         if value is None:
             return ""
-        exact = Fraction(value)
-        if self.is_count and exact.denominator == 1:  # two matches, not 2.00
-            return points(exact.numerator)
-        kept = value if isinstance(value, Decimal) else shown(exact)
+        kept = value if isinstance(value, Decimal) else shown(Fraction(value))
         return f"{points(kept)}%" if self.is_percent else points(kept)
 
     def in_words(self, row: Any) -> str:
@@ -122,7 +118,7 @@ def in_points(session: Session) -> bool:
 def columns(unit: TotalUnit, measure: Measure) -> tuple[StandingColumn, ...]:
     """The figures of a list of places, the one that ranks first."""
     percent = StandingColumn("percent", "%", is_percent=True)
-    total = StandingColumn("score", str(UNITS[unit]), is_count=unit is TotalUnit.MATCHES_WON)
+    total = StandingColumn("score", str(UNITS[unit]))
     has_percent = unit is TotalUnit.MATCHPOINTS
     match measure:
         case Measure.PERCENT:

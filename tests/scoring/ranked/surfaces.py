@@ -136,12 +136,7 @@ def workbook(reader: Reader) -> Read:
     row = next(row for row in rows if str(row[number]) == reader.first.entry.number)
     past = heads.index("Place") + 1
     both = zip(heads[past : heads.index("Team")], row[past:], strict=False)
-    return [(str(head), _in_a_cell(str(head), cell)) for head, cell in both]
-
-
-def _in_a_cell(head: str, cell: float) -> str:
-    """A cell is a number, which programs write; matches are won as a whole."""
-    return f"{cell:g}" if head == "Matches won" else f"{cell:.2f}" + "%" * (head == "%")
+    return [(str(head), f"{cell:.2f}%" if head == "%" else f"{cell:.2f}") for head, cell in both]
 
 
 def pbn(reader: Reader) -> Read:
