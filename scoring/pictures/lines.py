@@ -10,7 +10,8 @@ from scoring.pictures.picture import WIDE, Picture, PictureTable, Shape, at, dra
 from scoring.pictures.scale import PictureScale, scale_of, text_of
 
 TOP, BOTTOM, HIGH = 14, 200, 224
-LEFT, RIGHT = 40, WIDE - 46
+LEFT, RIGHT = 40, WIDE - 58
+LEAD = 12  # from the end of a line to the name that stands for it
 APART = 14  # between the names at the ends of lines
 LINES_MAX = 10
 
@@ -94,13 +95,19 @@ def _kind(line: DrawnLine, number: int) -> str:
 
 
 def _names(lines: Sequence[DrawnLine], scale: PictureScale) -> list[Shape]:
-    """The names at the right, each at the height where its line ends, or as near as there is room."""
+    """The names at the right, each at the height where its line ends, or as near as there is room.
+
+    A stroke leads from the line to its name: of lines that end close together they stand apart.
+    """
     ends = sorted((scale.y(_last(line)), number) for number, line in enumerate(lines))
     heights = _apart([y for y, _number in ends])
-    return [
-        label(lines[number].name, RIGHT + 6, y + 4, "name", _kind(lines[number], number))
-        for y, (_end, number) in zip(heights, ends, strict=True)
-    ]
+    shapes: list[Shape] = []
+    for y, (end, number) in zip(heights, ends, strict=True):
+        line, kind = lines[number], _kind(lines[number], number)
+        if line.figures[-1] is not None:
+            shapes.append(rule(RIGHT + 2, end, RIGHT + LEAD, y, "lead"))
+        shapes.append(label(line.name, RIGHT + LEAD + 4, y + 4, "name", kind))
+    return shapes
 
 
 def _apart(wanted: Sequence[Fraction]) -> list[Fraction]:

@@ -17,6 +17,8 @@ from clubs.tournaments.rulebook import pack_named
 from clubs.tournaments.services.stages import newest_windows
 from clubs.tournaments.services.tournaments import contest_of, may_direct
 from federation.reader import Readership, reader_language, readership_here, shared_with
+from federation.site.kept import kept_for_visitors
+from federation.site.packed import answer
 from federation.tenancy.context import current_id
 from scoring.engine.contest import Course, Form
 from scoring.engine.rounding import shown
@@ -40,6 +42,7 @@ from scoring.events.selectors.tournaments import (
 from scoring.events.views import overall
 from scoring.events.views.brackets import Rounds, ShownBracket, brackets_of
 from scoring.events.views.race import race_of
+from scoring.events.views.rounds import rounds_shown
 from scoring.events.views.tables import running_table, table_of
 from scoring.events.views.tournaments import seen
 from scoring.models import StageMatch
@@ -54,6 +57,7 @@ RELATED = "event__tournament__host"
 
 
 @require_safe
+@kept_for_visitors
 def stage(request: HttpRequest, stage_id: int) -> HttpResponse:
     """The whole page; its live part asks for itself again."""
     stage = stage_here(request, stage_id)
@@ -62,7 +66,11 @@ def stage(request: HttpRequest, stage_id: int) -> HttpResponse:
     if stage.is_simultaneous:
         return overall.page(request, basis(stage) | more)
     own = own_entrants(request.user, stage)
-    context = live_context(stage) | more | {"line_up_rounds": rounds_with_line_ups(stage), "own": own}
+    context = (
+        live_context(stage, request.GET.get("round", ""))
+        | more
+        | {"line_up_rounds": rounds_with_line_ups(stage), "own": own}
+    )
     context["race"] = race_of(context, own)
     return render(request, "scoring/events/tournament_stage.html", context)
 
@@ -83,7 +91,7 @@ def stage_live(request: HttpRequest, stage_id: int) -> HttpResponse:
     else:
         with shared_with(readership_of(stamp)):
             part = live.part_of(request, etag, lambda: _live_part(request, stage_here(request, stage_id)))
-        response = live.answer(request, part)
+        response = answer(request, part)
     response["ETag"], response["Cache-Control"] = etag, "no-cache"
     return response
 
@@ -91,7 +99,7 @@ def stage_live(request: HttpRequest, stage_id: int) -> HttpResponse:
 def _live_part(request: HttpRequest, stage: Stage) -> HttpResponse:
     if stage.is_simultaneous:
         return overall.live(request, basis(stage))
-    return render(request, "scoring/events/_stage.html", live_context(stage))
+    return render(request, "scoring/events/_stage.html", live_context(stage, request.GET.get("round", "")))
 
 
 def tag_of(stamp: Stamp | None) -> str:
@@ -133,8 +141,8 @@ def basis(stage: Stage) -> dict[str, Any]:
     }
 
 
-def live_context(stage: Stage) -> dict[str, Any]:
-    """Standings, matches and tables."""
+def live_context(stage: Stage, asked: str) -> dict[str, Any]:
+    """Standings, matches and tables. `asked`: which round's matches are listed, as the address says it."""
     context = basis(stage)
     form, placed, met = context["state"].form, standings_of(stage), matches_of(stage)
     rounds, running = by_round(met), running_of(context["state"])
@@ -144,7 +152,7 @@ def live_context(stage: Stage) -> dict[str, Any]:
         "standings": placed,
         "removed": _removed(context["state"]),
         "columns": columns_of_form(form, [one.row for one in placed]),
-        "rounds": rounds,
+        "shown_rounds": rounds_shown(rounds, asked),
         "provisional": [one for one in met if one.is_provisional and not is_held(one.row, form)],
         "held": [one for one in met if is_held(one.row, form)],
         "in_vp": in_vp,

@@ -28,6 +28,7 @@ from federation.errors import Refused
 from federation.models import Role
 from federation.reader import reader_language
 from federation.roles import holds, today
+from federation.site.kept import kept_for_visitors
 from federation.tenancy.context import current_id
 from federation.text.numbers import whole
 from scoring.engine.contest import Form
@@ -55,6 +56,7 @@ class ConditionsEdition(NamedTuple):
 
 
 @require_safe
+@kept_for_visitors
 def calendar(request: HttpRequest) -> HttpResponse:
     """Announced tournaments: those to come month by month, then those that are over, newest first."""
     level = _chosen_level(request)
@@ -142,6 +144,7 @@ def seen(request: HttpRequest, tournament: Tournament) -> Tournament:
 
 
 @require_safe
+@kept_for_visitors
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """A tournament: its days, its place, its events."""
     tournament = seen(request, get_object_or_404(Tournament.objects.select_related("host"), slug=slug))
@@ -157,6 +160,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@kept_for_visitors
 def event(request: HttpRequest, event_id: int) -> HttpResponse:
     """An event: its conditions of contest in words, who is entered, its stages."""
     event: Event = get_object_or_404(Event.objects.select_related("tournament__host"), pk=event_id)

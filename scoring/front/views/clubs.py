@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from clubs.models import Club
+from federation.site.kept import kept_for_visitors
 from scoring.front.selectors.attendance import months_of
 from scoring.front.words.pictures import attendance_of
 from scoring.sessions.selectors.figures import sessions_of
@@ -13,6 +14,7 @@ from scoring.sessions.views.results import PAGE
 
 
 @require_safe
+@kept_for_visitors
 def club(request: HttpRequest, club_id: int) -> HttpResponse:
     """A club, its latest sessions and how many people came; the list of results has the older ones."""
     club = get_object_or_404(Club, pk=club_id)

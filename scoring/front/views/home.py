@@ -11,6 +11,7 @@ from clubs.tournaments.services.entries import member_of
 from federation.models import User
 from federation.reader import reader_language
 from federation.roles import today
+from federation.site.kept import kept_for_visitors
 from federation.site.middleware import federation_of
 from scoring.desk.here import desks_on
 from scoring.events.selectors.tournaments import now_and_next
@@ -26,6 +27,7 @@ TOURNAMENTS_ON_HOME = 5
 
 
 @require_safe
+@kept_for_visitors
 def home(request: HttpRequest) -> HttpResponse:
     """The federation: its tournaments of today and to come, its latest results, and where to go on."""
     running, coming = now_and_next(today(), TOURNAMENTS_ON_HOME)

@@ -87,9 +87,12 @@ def has_own_total(entry: Entry) -> bool:
 
 def standings_in(session: Session) -> Iterator[ShownStanding]:
     """Everybody's place in a session, in no order."""
-    entries = Entry.objects.filter(session=session).select_related("session__stage")
+    entries = Entry.objects.filter(session=session)
     # Of a session by itself the earlier figures hold until there are new ones, with who was in it then.
-    return _standings(entries.filter(superseded_by=None) if session.is_ranked_by_stage else entries)
+    kept = list(entries.filter(superseded_by=None) if session.is_ranked_by_stage else entries)
+    for entry in kept:  # read once, not once an entry
+        entry.session = session
+    return _standings(kept)
 
 
 def results_of(member: Member, most: int) -> Iterator[tuple[Session, ContestantNames, ShownStanding | None]]:

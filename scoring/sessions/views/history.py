@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from clubs.facts.services.sources import sources_of
+from federation.site.kept import kept_for_visitors
 from scoring.models import Run
 from scoring.sessions.views.changes import changes_of, revisions_of, runs_of
 from scoring.sessions.views.common import basis, session_here
@@ -16,6 +17,7 @@ PAGE = 20  # revisions, and runs
 
 
 @require_safe
+@kept_for_visitors
 def session_history(request: HttpRequest, session_id: int) -> HttpResponse:
     """The revisions of a session and the runs that followed."""
     session = session_here(session_id)

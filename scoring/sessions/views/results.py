@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.models import Club, Session
+from federation.site.kept import kept_for_visitors
 from federation.text.numbers import whole
 from scoring.sessions.selectors.figures import sessions_of
 from scoring.sessions.selectors.winners import with_winners
@@ -18,6 +19,7 @@ PAGE = 50
 
 
 @require_safe
+@kept_for_visitors
 def results(request: HttpRequest) -> HttpResponse:
     """Published sessions, newest first, fifty on a page; of one club where one is chosen."""
     club = _chosen_club(request)

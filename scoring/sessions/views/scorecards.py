@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from clubs.facts.services import plays
 from clubs.facts.services.scored import TEAMS
 from clubs.models import Entry, Result, Session
+from federation.site.kept import kept_for_visitors
 from scoring.engine.any_cell import AnyCell
 from scoring.engine.rounding import decimal
 from scoring.sessions.selectors.boards import NS, TravellerLine, scorecard as lines_of
@@ -70,6 +71,7 @@ class OwnMatch:
 
 
 @require_safe
+@kept_for_visitors
 def scorecard(request: HttpRequest, session_id: int, entry_id: int) -> HttpResponse:
     """The boards of a contestant in order, with what each was worth to it."""
     session = session_here(session_id)

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 from clubs.corrections.services.players import may_correct_players
 from clubs.facts import words as correction_in_words
 from clubs.facts.services.scored import TEAMS
+from federation.site.kept import kept_for_visitors
 from scoring.sessions.selectors.boards import boards_of
 from scoring.sessions.selectors.matches import matches
 from scoring.sessions.selectors.own import own_entries
@@ -16,6 +17,7 @@ from scoring.sessions.words.ranked import columns_of_session
 
 
 @require_safe
+@kept_for_visitors
 def standings(request: HttpRequest, session_id: int) -> HttpResponse:
     """Every ranking of a session; asked for by itself until its figures are there."""
     session = session_here(session_id)

@@ -10,6 +10,7 @@ from clubs.corrections.services.corrections import may_correct
 from clubs.facts.services import plays
 from clubs.models import Section
 from clubs.register.selectors import corrections_of, deal_of
+from federation.site.kept import kept_for_visitors
 from scoring.sessions.selectors.boards import boards_of, traveller as lines_of
 from scoring.sessions.selectors.own import own_entries
 from scoring.sessions.services import analysis
@@ -19,6 +20,7 @@ from scoring.sessions.words.pictures import frequencies
 
 
 @require_safe
+@kept_for_visitors
 def traveller(request: HttpRequest, session_id: int, section_id: int, number: int) -> HttpResponse:
     """All results of a board, its deal with what it allows, and the boards before and after it."""
     session = session_here(session_id)

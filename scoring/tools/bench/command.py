@@ -65,6 +65,12 @@ OF_DATABASES = (
         "N members and 300 clubs by file, one row in fifty wrong (10,000)",
         usual=10_000,
     ),
+    OfDatabase(
+        "pages",
+        "scoring.tools.measuring.pages",
+        "every public page of a session of N tables (100) and of a Swiss of 40 teams",
+        usual=100,
+    ),
     OfDatabase("cases", "scoring.tools.measuring.cases", "the list of N cases, and searches in them"),
     OfDatabase(
         "rulings",

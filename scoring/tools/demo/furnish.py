@@ -18,7 +18,7 @@ from federation.tenancy.context import acting_for
 from scoring.owing import RATING_TOPIC
 from scoring.rating.services import rating
 from scoring.sessions.services import recomputation
-from scoring.tools.demo import appeals, cards, files, points, series, to_come, tournaments
+from scoring.tools.demo import appeals, cards, championship, files, points, series, to_come, tournaments
 from scoring.tools.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, REGISTRAR, DemoGame, House
 from scoring.tools.demo.password import PASSWORD
 
@@ -70,6 +70,7 @@ def furnish(house: House, password: str) -> None:
         for game in GAMES:
             _play(house, game, members, clubs, logins)
         tournaments.hold(house, members, clubs[0], logins["tournaments"])
+        championship.hold(house, members, clubs[2], logins["tournaments"])
         to_come.announce(house, members, clubs[1], logins["tournaments"])
         _agree_to_ratings(members, logins["registrar"])
         cards.furnish([member.refresh() for member in members])

@@ -1,6 +1,6 @@
 """A tournament to come in the demonstration: announced, with two stages, and entries that are open."""
 
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 
 from django.utils import timezone
@@ -9,31 +9,40 @@ from clubs.models import Club, Event, Level, Stage, StageKind, Tournament
 from clubs.tournaments.services import entrants, tournaments
 from clubs.tournaments.services.entrants import RosterName
 from federation.models import Member, User
+from federation.roles import today
 from scoring.engine.contest import Form
 from scoring.tools.demo.houses import House
 
-FIRST_DAY, LAST_DAY = date(2027, 3, 20), date(2027, 3, 21)
-CLOSING = date(2027, 3, 13)
+AHEAD = timedelta(weeks=16)
+CLOSES_BEFORE = timedelta(weeks=1)
+SATURDAY = 5
 FIRST_PLAYER, PAIRS = 60, 3
 PLACES = 16  # in the final
 FEE = {True: Decimal(6000), False: Decimal(40)}  # a pair: yen, pounds
 
 
+def first_day(made_on: date) -> date:
+    """The Saturday sixteen weeks after the demonstration was made: it is to come whenever that is."""
+    ahead = made_on + AHEAD
+    return ahead + timedelta(days=(SATURDAY - ahead.weekday()) % 7)
+
+
 def announce(house: House, members: list[Member], host: Club, by: User) -> None:
     """Make it with a qualifier and a final, announce it, and enter the first pairs, through the services."""
+    begins = first_day(today())
     tournament = tournaments.make(
         tournament=Tournament(
             host=host,
             slug="spring-pairs",
             titles={"ja": "春季ペア選手権", "en": "Spring Pairs Championship"},
             level=Level.REGIONAL,
-            starts_on=FIRST_DAY,
-            ends_on=LAST_DAY,
+            starts_on=begins,
+            ends_on=begins + timedelta(days=1),
             venue=host.place,
         ),
         by=by,
     )
-    closing = datetime.combine(CLOSING, time(18), timezone.get_current_timezone())
+    closing = datetime.combine(begins - CLOSES_BEFORE, time(18), timezone.get_current_timezone())
     event = Event(
         tournament=tournament,
         titles={"ja": "オープンペア", "en": "Open Pairs"},

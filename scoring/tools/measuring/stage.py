@@ -63,8 +63,8 @@ def _measured(teams: int) -> StageTimes:
     return StageTimes(teams, *middle)
 
 
-def bench_story() -> Any:
-    """A Swiss of ten rounds as a story tells it."""
+def bench_story(rounds: int = ROUNDS) -> Any:
+    """A Swiss of ten rounds, or of others, as a story tells it."""
     from scoring.tools.story.script import read  # app ready
 
     conditions = {"vp_scale": "wbf-continuous-20"}
@@ -75,7 +75,7 @@ def bench_story() -> Any:
                 "form": "swiss_teams",
                 "boards_per_round": BOARDS,
                 "conditions": conditions,
-                "stages": [{"id": "swiss", "rounds": ROUNDS}],
+                "stages": [{"id": "swiss", "rounds": rounds}],
             },
             "contestants": [
                 {"id": name, "players": [f"{seat}{name}" for seat in "abcd"]} for name in ("1", "2")
@@ -85,7 +85,7 @@ def bench_story() -> Any:
     )
 
 
-def played(scene: Any, teams: int) -> Any:
+def played(scene: Any, teams: int, rounds: int = ROUNDS) -> Any:
     """A session with every round played, its rows written in bulk."""
     from clubs.models import Entrant, Entry, Match  # app ready
 
@@ -109,15 +109,15 @@ def played(scene: Any, teams: int) -> Any:
             b_score=str(lost),
             stated_by=revision,
         )
-        for line, (number, a, b, won, lost) in enumerate(_results(entries))
+        for line, (number, a, b, won, lost) in enumerate(_results(entries, rounds))
     )
     return session
 
 
-def _results(entries: Sequence[int]) -> Iterator[tuple[int, int, int, int, int]]:
+def _results(entries: Sequence[int], rounds: int) -> Iterator[tuple[int, int, int, int, int]]:
     drawn = random.Random(20261121)  # noqa: S311 (no secret)
     order = list(entries)
-    for number in range(1, ROUNDS + 1):
+    for number in range(1, rounds + 1):
         drawn.shuffle(order)
         for a, b in zip(order[::2], order[1::2], strict=False):
             yield number, a, b, drawn.randrange(60), drawn.randrange(60)

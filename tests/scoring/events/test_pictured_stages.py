@@ -10,7 +10,9 @@ from clubs.models import Entrant, EntrantPlayer
 from federation.models import Member
 from federation.tenancy.context import acting_for
 from scoring.events.selectors.tournaments import EventMeeting, Team
+from scoring.events.views import rounds as rounds_view
 from scoring.events.views.brackets import brackets_of
+from scoring.events.views.rounds import rounds_shown
 from scoring.models import StageMatch, StageStanding
 from tests.scoring import tournament_builders as builders
 
@@ -137,3 +139,39 @@ def test_played_matches_are_joined_to_the_one_they_led_to():
     joined = [box for line in shown.lines for box in line if box.is_joined]
     assert [box.met.row.pk for box in joined] == [5, 6]
     assert [line[0].joins for line in shown.lines] == ["upper", "lower"] * 2
+
+
+def test_a_long_stage_lists_one_round_and_the_others_when_asked():
+    known = teams(*map(str, range(1, 11)))
+    rounds = [
+        (number, [met(known, 10 * number + at, str(2 * at - 1), str(2 * at)) for at in range(1, 6)])
+        for number in range(1, 7)
+    ]
+    newest = rounds_shown(rounds, "")
+    assert (newest.rounds, newest.numbers, newest.asked) == (rounds[-1:], [1, 2, 3, 4, 5, 6], "")
+    assert rounds_shown(rounds, "2").rounds == rounds[1:2]
+    assert rounds_shown(rounds, "2").asked == "2"
+    assert rounds_shown(rounds, "all").rounds == rounds
+    for strange in ("7", "0", "-1", "１a", "two", "9" * 400, "\x00"):
+        assert rounds_shown(rounds, strange) == newest
+
+
+def test_a_short_stage_lists_all_of_its_rounds():
+    rounds = first_round()
+    assert rounds_shown(rounds, "7") == (rounds, [], "")
+
+
+@pytest.mark.django_db
+def test_the_live_part_has_the_round_that_is_looked_at(client, here, league, monkeypatch):
+    monkeypatch.setattr(rounds_view, "AT_A_GLANCE", 3)
+    for path, listed in (
+        ("", ["Round 2"]),
+        ("?round=1", ["Round 1"]),
+        ("?round=all", ["Round 1", "Round 2"]),
+    ):
+        html = page(client, f"/sakura/stages/{league.pk}/{path}")
+        assert f'data-live="/sakura/stages/{league.pk}/live/{path}"' in html
+        live = page(client, f"/sakura/stages/{league.pk}/live/{path}")
+        for shown in (html, live):
+            assert re.findall(r"<caption>(Round \d)</caption>", shown) == listed
+        assert f'href="/sakura/stages/{league.pk}/?round=1#rounds"' in html or path == "?round=1"

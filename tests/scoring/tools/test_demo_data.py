@@ -1,7 +1,8 @@
 """The demonstration: made by the services, once, and found again by a second run."""
 
 import re
-from datetime import UTC, datetime
+from collections import Counter
+from datetime import UTC, datetime, time, timedelta
 from fractions import Fraction
 from io import StringIO
 from time import perf_counter
@@ -27,6 +28,8 @@ from clubs.models import (
     UploadState,
 )
 from clubs.tournaments.services.entries import refuse_closed_entries
+from clubs.tournaments.services.stages import is_closed
+from federation.errors import Refused
 from federation.models import (
     AuditEntry,
     DirectorRegistration,
@@ -38,6 +41,7 @@ from federation.models import (
     User,
 )
 from federation.record import letters
+from federation.roles import today
 from federation.tenancy.context import acting_for
 from rulings.acts.proof import differences
 from rulings.models import Adjustment, Appeal, PanelSeat
@@ -50,9 +54,11 @@ from scoring.tools.demo import files, furnish, names
 from scoring.tools.demo.furnish import OPERATOR, PASSWORD
 from scoring.tools.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, SAKURA
 from scoring.tools.demo.points import BROUGHT
+from scoring.tools.demo.to_come import first_day
 from scoring.tools.demo.tournaments import can_be_scored
 
 COUNTED = (Club, Member, Session, Upload, Revision, Run, StandingRow, Office, ClubOfficer, AuditEntry)
+STAGES_PLAYED = 4
 PUBLISHED = [game for game in GAMES if not game.is_draft]
 
 
@@ -86,7 +92,7 @@ def test_each_federation_has_its_clubs_members_and_sessions(furnished, house):
     with acting_for(Federation.objects.get(slug=house.slug)):
         assert (Club.objects.count(), Member.objects.count()) == (3, MEMBERS)
         assert Session.objects.filter(stage=None).count() == len(PUBLISHED)
-        assert Session.objects.exclude(stage=None).count() == can_be_scored(house)
+        assert Session.objects.exclude(stage=None).count() == STAGES_PLAYED * can_be_scored(house)
         assert not StageProblem.objects.exists()
         assert set(Office.objects.values_list("role", flat=True)) == set(Role)
         assert DirectorRegistration.objects.count() == 1
@@ -111,13 +117,43 @@ def test_a_tournament_was_played_with_a_forfeit(furnished):
         assert sorted(kinds) == ["forfeited"] + ["played"] * 5
 
 
+def test_a_league_and_a_swiss_are_over_and_a_knockout_goes_on(furnished):
+    with acting_for(Federation.objects.get(slug="sakura")):
+        stages = Stage.objects.filter(event__tournament__slug="team-championship").order_by(
+            "event", "position"
+        )
+        league, swiss, knockout = stages
+        assert [is_closed(stage) for stage in stages] == [True, True, False]
+        assert [stage.standings.count() for stage in stages] == [8, 11, 8]
+        assert kinds_of(league) == {"played": 7 * 4}
+        assert kinds_of(swiss) == {"played": 5 * 5, "bye": 5}
+        assert kinds_of(knockout) == {"played": 4 + 1, "pending": 1}
+        assert met_again(swiss) == []
+
+
+def kinds_of(stage):
+    """How many matches of each kind a stage has."""
+    return Counter(stage.match_rows.values_list("kind", flat=True))
+
+
+def met_again(stage):
+    """Who met twice in a stage."""
+    met = Counter(frozenset(pair) for pair in stage.match_rows.filter(kind="played").values_list("a", "b"))
+    return [pair for pair, times in met.items() if times > 1]
+
+
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)
 def test_a_tournament_to_come_takes_entries(furnished, house):
     with acting_for(Federation.objects.get(slug=house.slug)):
         event = Event.objects.get(tournament__slug="spring-pairs")
         assert [stage.kind for stage in event.stages.all()] == ["qualifier", "final"]
         assert event.entrants.count() == 3
-        refuse_closed_entries(event, at=datetime(2027, 3, 13, 8, tzinfo=UTC))
+        begins = event.tournament.starts_on
+        assert (begins, begins.strftime("%a")) == (first_day(today()), "Sat")
+        assert timedelta(weeks=16) <= begins - today() < timedelta(weeks=17)
+        refuse_closed_entries(event, at=datetime.combine(begins - timedelta(weeks=1), time(8), UTC))
+        with pytest.raises(Refused):
+            refuse_closed_entries(event, at=datetime.combine(begins - timedelta(days=6), time(8), UTC))
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)

@@ -1,0 +1,153 @@
+"""Pages made once for visitors without a session, and given again while nothing has changed. Decision 111.
+
+PostgreSQL names the transactions that a statement sees: its snapshot. Two statements with the same one see
+the same rows of every table, as nobody has committed anything between them, in whatever federation: no
+figures, no word about who may read a name, no erasure, no logo. So no page has to list what it depends on,
+and none can forget to. What changes with the clock alone is at most a minute old.
+"""
+
+import hashlib
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import wraps
+from threading import Lock
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.translation import get_language
+
+from federation.site.packed import PackedPage, answer, packed
+from federation.tenancy.context import current_id
+
+KEPT_MAX = 64  # pages in each process; the largest have some hundred kilobytes
+SECONDS_MAX = 60  # "18 minutes left" is then 17
+# Of a transaction that has written itself nothing is kept: its own rows are in no snapshot.
+STATE = "SELECT pg_current_snapshot()::text WHERE pg_current_xact_id_if_assigned() IS NULL"
+
+View = Callable[..., HttpResponse]
+Key = tuple[str, ...]
+
+
+class KeptPage(NamedTuple):
+    """A page with what it was made of: the state of the database, and when."""
+
+    state: str
+    made_at: float
+    page: PackedPage
+    etag: str
+    vary: str
+
+
+_pages: OrderedDict[Key, KeptPage] = OrderedDict()
+_changing = Lock()
+
+
+def kept_for_visitors(view: View) -> View:
+    """A view whose pages are the same for every visitor without a session.
+
+    Those are kept, and carry a tag by which a browser or a proxy asks whether they have changed. Whoever
+    has a session, a token or any cookie but that of the language gets the view's own answer, for them alone.
+    """
+
+    @wraps(view)
+    def inner(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not _is_for_everybody(request):
+            return _own(view(request, *args, **kwargs))
+        state, key = _state(), _key(request)
+        page = _kept(key, state)
+        if page is None:
+            response = view(request, *args, **kwargs)
+            if not _may_be_shared(request, response):
+                return _own(response)
+            page = _made(response, state)
+            _keep(key, page)
+        return _answered(request, page)
+
+    return inner
+
+
+def _is_for_everybody(request: HttpRequest) -> bool:
+    """Whether nothing in a request says who asks."""
+    cookies = set(request.COOKIES) - {settings.LANGUAGE_COOKIE_NAME}
+    says_who = "Authorization" in request.headers or "HX-Request" in request.headers
+    return request.method == "GET" and not cookies and not says_who
+
+
+def _may_be_shared(request: HttpRequest, response: HttpResponse) -> bool:
+    """Whether an answer is a page without anything that was made for one reader, as a form's secret is."""
+    has_secret = "CSRF_COOKIE" in request.META or request.session.modified
+    return response.status_code == 200 and not response.cookies and not has_secret
+
+
+def _state() -> str:
+    """What the database shows now; "" where this transaction has written something itself."""
+    with connection.cursor() as cursor:
+        cursor.execute(STATE)
+        row = cursor.fetchone()
+    return str(row[0]) if row else ""
+
+
+def _key(request: HttpRequest) -> Key:
+    """Federations share an origin, and one may have two: the page's address as it was asked for."""
+    return (
+        str(connection.settings_dict["NAME"]),
+        str(current_id()),
+        str(get_language()),
+        request.scheme or "",
+        request.get_host(),
+        request.get_full_path(),
+    )
+
+
+def _kept(key: Key, state: str) -> KeptPage | None:
+    page = _pages.get(key)
+    is_new = page is not None and time.monotonic() - page.made_at < SECONDS_MAX
+    return page if is_new and page is not None and page.state == state != "" else None
+
+
+def _made(response: HttpResponse, state: str) -> KeptPage:
+    """A page just made; of no state where somebody has committed something meanwhile."""
+    whose = "|".join((str(current_id()), str(get_language()))).encode()
+    digest = hashlib.sha256(whose + response.content).hexdigest()[:32]
+    is_of_one = state != "" and _state() == state
+    return KeptPage(
+        state if is_of_one else "",
+        time.monotonic(),
+        packed(response.content),
+        f'W/"{digest}"',
+        response.headers.get("Vary", ""),
+    )
+
+
+def _keep(key: Key, page: KeptPage) -> None:
+    if not page.state:
+        return
+    with _changing:
+        _pages[key] = page
+        _pages.move_to_end(key)
+        while len(_pages) > KEPT_MAX:
+            _pages.popitem(last=False)
+
+
+def _answered(request: HttpRequest, page: KeptPage) -> HttpResponse:
+    """The page, or 304 for who has it. Others may keep it and ask each time whether it is the same."""
+    same = get_conditional_response(request, etag=page.etag)
+    response: HttpResponse = answer(request, page.page) if same is None else same
+    response["ETag"] = page.etag
+    patch_cache_control(response, public=True, no_cache=True)
+    patch_vary_headers(response, ["Accept-Language", "Cookie", "Accept-Encoding", *_names(page.vary)])
+    return response
+
+
+def _names(vary: str) -> list[str]:
+    return [name.strip() for name in vary.split(",") if name.strip()]
+
+
+def _own(response: HttpResponse) -> HttpResponse:
+    """An answer for one reader: nobody between may keep it."""
+    patch_cache_control(response, private=True)
+    return response

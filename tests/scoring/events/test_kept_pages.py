@@ -1,0 +1,190 @@
+"""Pages made once for visitors: given again while nothing has changed, and never stale or somebody else's."""
+
+import gzip
+import time
+from datetime import timedelta
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Entrant, EntrantPlayer, Session, Stage
+from federation.models import Federation, Purpose
+from federation.personal import choices, erasing
+from federation.site import kept
+from federation.tenancy.context import acting_for
+from tests.scoring import builders as sessions, tournament_builders as builders
+
+pytestmark = pytest.mark.django_db(transaction=True)
+QUERIES_AGAIN = 8  # the federation by its address, its transaction and setting, what the database shows
+
+
+@pytest.fixture
+def stage(here):
+    """A round robin; a member with a login plays in its first team."""
+    played = builders.a_round_robin(here)
+    with acting_for(here.federation):
+        team = Entrant.objects.get(event=played.event, number="A")
+        EntrantPlayer.objects.create(entrant=team, seat=9, name="", member=here.members[1])
+        team.name = ""
+        team.save()
+    return played
+
+
+def visits(path, language="en", **headers):
+    answer = Client().get(path, headers={"accept-language": language, **headers})
+    assert answer.status_code in (200, 304)
+    return answer
+
+
+def page_of(stage, slug="sakura"):
+    return f"/{slug}/stages/{stage.pk}/"
+
+
+def asked(path):
+    with CaptureQueriesContext(connection) as queries:
+        answer = visits(path)
+    return answer, len(queries)
+
+
+def test_a_page_is_made_once_and_given_again(here, stage):
+    with acting_for(here.federation):
+        session = Session.objects.get(stage=stage).pk
+    for path in (page_of(stage), f"/sakura/sessions/{session}/", "/sakura/results/", "/sakura/tournaments/"):
+        (first, queries), (second, again) = asked(path), asked(path)
+        assert (first.content, first["ETag"]) == (second.content, second["ETag"]), path
+        assert again <= QUERIES_AGAIN < queries, path
+        same = visits(path, **{"if-none-match": first["ETag"]})
+        assert (same.status_code, same.content, same["ETag"]) == (304, b"", first["ETag"])
+
+
+def test_others_may_keep_a_page_and_must_ask(here, stage):
+    for _time in range(2):  # made, and kept
+        answer = visits(page_of(stage), **{"accept-encoding": "gzip"})
+        assert set(answer["Cache-Control"].split(", ")) == {"public", "no-cache"}
+        assert {"Accept-Language", "Cookie", "Accept-Encoding"} <= set(answer["Vary"].split(", "))
+        assert gzip.decompress(answer.content) == visits(page_of(stage)).content
+
+
+def test_languages_and_federations_are_kept_apart(here, next_door, stage):
+    other = builders.a_round_robin(next_door)
+    with acting_for(next_door.federation):
+        Stage.objects.filter(pk=other.pk).update(titles={"ja": "隣", "en": "Next door"})
+    pages = [("sakura", stage), ("albion", other)]
+    for _time in range(2):
+        shown = {
+            (slug, language): visits(page_of(one, slug), language)
+            for slug, one in pages
+            for language in ("en", "ja")
+        }
+        assert len({answer["ETag"] for answer in shown.values()}) == 4
+        for (slug, language), answer in shown.items():
+            html = answer.content.decode()
+            assert f'<html lang="{language}"' in html
+            assert ("Next door" in html or "隣" in html) == (slug == "albion")
+            assert f'href="/{slug}/' in html
+    assert Client().get(page_of(stage, "albion")).status_code == 404
+
+
+def test_who_has_a_session_neither_leaves_nor_gets_a_kept_page(here, stage):
+    signed = Client()
+    signed.force_login(here.player)
+    for _time in range(2):
+        own = signed.get(page_of(stage), headers={"accept-language": "en"})
+        assert "private" in own["Cache-Control"]
+        assert "ETag" not in own.headers
+        assert "Sign out" in own.content.decode()
+        assert 'class="own">' in own.content.decode()
+        others = visits(page_of(stage)).content.decode()
+        assert "Sign out" not in others
+        assert 'class="own">' not in others
+    stranger = Client()
+    stranger.cookies["anything"] = "else"
+    assert "private" in stranger.get(page_of(stage))["Cache-Control"]
+
+
+def test_a_name_that_is_withheld_or_erased_is_gone_at_once(here, stage):
+    member = here.members[1]
+    first = visits(page_of(stage))
+    assert member.family_romaji in first.content.decode()
+    with acting_for(here.federation):
+        choices.choose(member=member, agrees={Purpose.NAME_PUBLIC: False}, by=here.player)
+    withheld = visits(page_of(stage), **{"if-none-match": first["ETag"]})
+    assert withheld.status_code == 200
+    assert member.family_romaji not in withheld.content.decode()
+    with acting_for(here.federation):
+        choices.choose(member=member, agrees={Purpose.NAME_PUBLIC: True}, by=here.player)
+    assert member.family_romaji in visits(page_of(stage)).content.decode()
+    with acting_for(here.federation):
+        erasure = erasing.ask(member=member, by=here.registrar, reason="asked for", grace=timedelta(0))
+    with acting_for(here.federation):  # it is due a moment later
+        assert erasing.carry_out(erasure.pk)
+    assert member.family_romaji not in visits(page_of(stage)).content.decode()
+
+
+def test_new_figures_are_shown_at_once(here, stage):
+    before = visits(page_of(stage))
+    with acting_for(here.federation):
+        builders.play(
+            Session.objects.get(stage=stage), 1, here.scorer, ("A", "B", (77, 20)), ("C", "D", None)
+        )
+    after = visits(page_of(stage), **{"if-none-match": before["ETag"]})
+    assert (after.status_code, after.content == before.content) == (200, False)
+    assert ">77<" in "".join(after.content.decode().split())
+
+
+def test_a_session_shows_its_new_run_and_the_list_its_publication(here):
+    first = visits("/sakura/results/")
+    session = sessions.published(here)
+    address = f"/sakura/sessions/{session.pk}/"
+    assert address in visits("/sakura/results/", **{"if-none-match": first["ETag"]}).content.decode()
+    before = visits(address)
+    with acting_for(here.federation):
+        Session.objects.filter(pk=session.pk).update(titles={"ja": "別の名", "en": "Another name"})
+    assert "Another name" in visits(address, **{"if-none-match": before["ETag"]}).content.decode()
+
+
+def test_a_new_look_is_everybodys_at_once(here, stage):
+    before = visits(page_of(stage)).content.decode()
+    Federation.objects.filter(pk=here.federation.pk).update(
+        names={"ja": "新連盟", "en": "New Federation"}, accent="#7a3a00"
+    )
+    after = visits(page_of(stage)).content.decode()
+    assert ["New Federation" in html for html in (before, after)] == [False, True]
+    assert ["/sakura/look/" in html for html in (before, after)] == [False, True]
+
+
+def test_what_was_not_committed_yet_is_not_missed(here, stage):
+    """A page that was made while somebody was writing is not kept for when they have written."""
+    writer = connection.copy()
+    writer.connect()
+    try:
+        with writer.cursor() as cursor, transaction.atomic():
+            cursor.execute("BEGIN")
+            cursor.execute(
+                'UPDATE federation_federation SET names = names || \'{"en": "Later"}\' WHERE id = %s',
+                [here.federation.pk],
+            )
+        assert "Later" not in visits(page_of(stage)).content.decode()
+        assert "Later" not in visits(page_of(stage)).content.decode()
+        with writer.cursor() as cursor:
+            cursor.execute("COMMIT")
+        assert "Later" in visits(page_of(stage)).content.decode()
+    finally:
+        writer.close()
+
+
+def test_a_page_that_only_the_clock_changes_is_a_minute_old_at_most(here, stage, monkeypatch):
+    visits(page_of(stage))
+    later = time.monotonic() + kept.SECONDS_MAX + 1
+    monkeypatch.setattr(kept.time, "monotonic", lambda: later)
+    _answer, queries = asked(page_of(stage))
+    assert queries > QUERIES_AGAIN
+
+
+def test_no_more_pages_are_kept_than_there_is_room_for(here, stage, monkeypatch):
+    monkeypatch.setattr(kept, "KEPT_MAX", 3)
+    for number in range(6):
+        visits(f"{page_of(stage)}?round={number}")
+    assert len(kept._pages) == 3
