@@ -58,7 +58,7 @@ OURS = {  # by the portal's own hand, or of the process itself
     "federation/people/sessions.py": ["int(time.time())"],
     "federation/site/api/description.py": ["int(code)"],
     "federation/startup/embedded.py": ["int((self.data / 'postmaster.pid').read_text().split()[0])"],
-    "federation/startup/environment.py": ["int(written)", "int(written)"],
+    "federation/startup/environment.py": ["int(written)"],
     "federation/apart/limits.py": ["int(pages)"],
     "clubs/movements/generators/cyclic.py": ["int(boards)", "int(first)", "int(place)"],
     "clubs/movements/swiss/draw.py": ["map(Fraction, (10, 10 ** 6))"],
