@@ -14,7 +14,6 @@ from federation.models import Role
 from federation.roles import holds, offices_of
 from federation.visitors import Visitor
 from rulings.appeals.views.room import may_enter
-from rulings.casebook.services.conduct_examples import may_publish
 from rulings.casebook.services.entries import may_edit
 from rulings.cases.services.access import handles_cases
 from rulings.conduct.services import may_look
@@ -59,25 +58,23 @@ OPENS: Mapping[str, Opens] = {
     **_of(
         _anybody,
         """
-        home results tournaments rankings ratings series_list search contact accessibility privacy help
-        laws regulations advisor calculators casebook violations conventions systems learn quiz social
-        certificates account_login account_reset_password regulation_editions new_pad
+        results tournaments rankings ratings search laws regulation_editions advisor calculators casebook
+        learn quiz social account_login account_reset_password
         """,
     ),
     **_of(
         _signed_in,
         """
         my_page my_entries my_tables my_matches my_check_in my_cards my_appeals my_cases my_points my_data
-        my_letters my_partners usersessions_list mfa_index account_change_password
+        my_letters my_partners usersessions_list mfa_index
         """,
     ),
     "partners": reads_partners,
     "desk": _keeps_a_desk,
     "waiting_corrections": _looks_on,
-    **_of(handles_cases, "cases new_case desk_appeals law_consistency"),
+    **_of(handles_cases, "cases new_case desk_appeals"),
     **_of(may_enter, "committee_room committee_bodies"),
     "casebook_desk": may_edit,
-    "conduct_examples": may_publish,
     "conduct_record": may_look,
     "record_reviews": may_review,
     **_of(may_pay, "points_desk payment_runs titles_desk close_period levies points_by_hand webhooks"),
