@@ -11,19 +11,19 @@ NARROW = 5  # letters of a word that might as well be an abbreviation
 CAPITALS = re.compile(r"(?<![A-Za-z])[A-Z]{2,}s?(?![A-Za-z])")
 LATIN = re.compile(r"[A-Z%±][A-Za-z%±]+\.?|[%±]")
 # Heads as they come from the data of a test's federation: letters of sections, marks, numbers.
-MARKED = re.compile(r"X(?:N|PAD|SECRET|PUBLISHED|Team|Spring|draft)[a-z]*")
+MARKED = re.compile(r"X(?:N|PAD|SECRET|PUBLISHED|Team|Spring|draft|device)[a-z.]*")
 OF_DATA = re.compile(rf"{MARKED.pattern}|(?<!\w)[A-Z](?!\w)|[\d\W]+")
 # Short words of English that are whole, as decided: whatever else is short is in the registry of terms.
 WORDS = """
-    Act After Ahead Amend Asked Award Body By Card Cards Case Cases Clause Club Days Deal Duty Entry Error Event
-    Field File Game Games Grade Had Here Laws Leave Leg Level Made Match May Mean Money Month Name Notes Number
-    Owed Paid Part Place Role Round Row Rows Rule Said Score Seat Set Share Side State Step Table Team Teams Term
-    Time Title Topic Total Trick Value What When Where Who Why Word Words Year
-    aces black bye call card from lead name
+    Act After Ahead Amend Asked Award Body By Card Cards Case Cases Clause Club Days Deal Duty East
+    Entry Error Event Field File Game Games Grade Had Here Laws Leave Leg Level Made Match May Mean
+    Money Month Name North Notes Number Ours Owed Paid Part Place Role Round Row Rows Rule Said Score
+    Seat Set Share Side South State Step Table Team Teams Term Time Title Topic Total Trick Value West
+    What When Where Who Why Word Words Year aces black bye call card from lead name
 """
 ORDINARY = frozenset(WORDS.split())
-# Letters in Japanese heads that are no terms of tables, as decided.
-ORDINARY_LATIN = frozenset({"Excel", "ID", "PDF", "URL"})
+# Capitals that are no terms of tables, as decided: names of bodies and of files.
+ORDINARY_LATIN = frozenset({"ACBL", "Excel", "ID", "PDF", "URL", "WBF"})
 
 
 def heads_of(page: str) -> Iterator[str]:
@@ -41,7 +41,7 @@ def undecided(heads: Iterable[str], language: str) -> list[str]:
 def _opaque(head: str, language: str) -> Iterator[str]:
     if not OF_DATA.sub("", head):
         return
-    head = MARKED.sub("", head)
+    head = MARKED.sub("", head).strip()
     found = LATIN.findall(head) if language == "ja" else CAPITALS.findall(head)
     yield from (part for part in found if part not in by_form(language) and part not in ORDINARY_LATIN)
     if language == "en" and len(head) <= NARROW and head not in ORDINARY:
