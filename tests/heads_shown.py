@@ -22,8 +22,8 @@ WORDS = """
     What When Where Who Why Word Words Year aces black bye call card from lead name
 """
 ORDINARY = frozenset(WORDS.split())
-# Capitals that are no terms of tables, as decided: names of bodies and of files.
-ORDINARY_LATIN = frozenset({"ACBL", "Excel", "ID", "PDF", "URL", "WBF"})
+# Capitals that are no terms of tables, as decided: names of bodies, of files, and of players by their seats.
+ORDINARY_LATIN = frozenset("ACBL Excel ID PDF URL WBF North East South West".split())
 
 
 def heads_of(page: str) -> Iterator[str]:
