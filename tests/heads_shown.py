@@ -23,7 +23,7 @@ WORDS = """
 """
 ORDINARY = frozenset(WORDS.split())
 # Capitals that are no terms of tables, as decided: names of bodies, of files, and of players by their seats.
-ORDINARY_LATIN = frozenset("ACBL Excel ID PDF URL WBF North East South West".split())
+ORDINARY_LATIN = frozenset(["ACBL", "Excel", "ID", "PDF", "URL", "WBF", "North", "East", "South", "West"])
 
 
 def heads_of(page: str) -> Iterator[str]:
