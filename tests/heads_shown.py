@@ -42,7 +42,7 @@ def _opaque(head: str, language: str) -> Iterator[str]:
     if not OF_DATA.sub("", head):
         return
     head = MARKED.sub("", head).strip()
-    found = LATIN.findall(head) if language == "ja" else CAPITALS.findall(head)
-    yield from (part for part in found if part not in by_form(language) and part not in ORDINARY_LATIN)
+    parts = LATIN.findall(head) if language == "ja" else CAPITALS.findall(head)
+    yield from (part for part in parts if part not in by_form(language) and part not in ORDINARY_LATIN)
     if language == "en" and len(head) <= NARROW and head not in ORDINARY:
         yield head

@@ -59,8 +59,8 @@ def test_both_languages_lead_to_the_same_places(key):
 @pytest.mark.parametrize("key", topics())
 def test_every_link_has_a_place(key):
     known = {"page": OPENS, "help": topics(), "learn": built_in()}
-    for kind, name in links(topics()[key].texts["en"]):
-        assert name in known[kind], (kind, name)
+    led_to = links(topics()[key].texts["en"])
+    assert [(kind, name) for kind, name in led_to if name not in known[kind]] == []
 
 
 def test_no_page_is_open_to_links_that_no_help_leads_to():
@@ -90,7 +90,8 @@ def test_help_opens_to_everybody(client, here, language, key):
 
 def test_the_index_leads_to_every_task(client, here):
     page = reads(client, "en", "/sakura/help/").content.decode()
-    assert all(f'href="/sakura/help/{key}/"' in page for key in topics())
+    assert len(topics()) > 10
+    assert [key for key in topics() if f'href="/sakura/help/{key}/"' not in page] == []
 
 
 def test_a_page_of_an_office_is_offered_to_the_office_alone(client, here):
