@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from federation.terms.registry import Term, by_form, is_short
 
 HEAD = re.compile(r"<(th|dt|legend)\b([^>]*)>(.*?)</\1>", re.DOTALL)
+ROW = 'scope="row"'
 TAG = re.compile(r"(<[^>]*>)")
 # What already explains itself, or is no text.
 LEFT_ALONE = ("<abbr", "<svg", "<select", "<textarea", "<input")
@@ -22,6 +23,8 @@ def explained(html: str, language: str) -> tuple[str, tuple[Term, ...]]:
 
     def explain(head: re.Match[str]) -> str:
         tag, attributes, inner = head.groups()
+        if ROW in attributes and inner.strip() not in by_form(language):
+            return head[0]  # of a row: a name, a number, a contract
         shown, terms = _of_head(inner, language)
         known.update((term.key, term) for term in terms)
         return head[0] if shown is inner else f"<{tag}{attributes}>{shown}</{tag}>"

@@ -49,6 +49,8 @@ def test_a_head_is_explained(head, shown, terms):
     "head",
     [
         "<th>Player</th>",
+        '<th scope="row">33NS Hana Yamada</th>',
+        '<th scope="row">3NT E −3</th>',
         "<th>N. Smith</th>",
         "<th>CENTRAL CLUB</th>",
         "<th>VPN</th>",
