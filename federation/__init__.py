@@ -14,6 +14,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     paper        Documents on paper, as PDF: the page, its text, tables, hands and codes
     roles        Who may do what: answered from the offices held in the federation in scope
     visitors     Who asks: somebody who is signed in, or anybody
+    terms        Short forms and words of tables: how they are written, what they mean, where they stand
     languages    Which languages the installation and a federation have, and texts kept in several of them
     tenancy      One installation, many federations: whose rows are in scope, and that nobody sees another's
     names        Names of people as their readers write them, and folded so that any spelling finds them

@@ -109,6 +109,7 @@ TEMPLATES = [
                 "federation.site.context_processors.portal",
                 "clubs.context_processors.desk",
                 "scoring.context_processors.director",
+                "scoring.context_processors.help_here",
             ],
             "builtins": ["federation.templatetags.portal"],
         },

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from scoring.desk.here import desk_here
+from scoring.help.topics import by_page
 
 
 def director(request: HttpRequest) -> dict[str, Any]:
@@ -13,3 +14,9 @@ def director(request: HttpRequest) -> dict[str, Any]:
     if getattr(request, "federation", None) is None or user is None or not user.is_authenticated:
         return {"desk_here": None}
     return {"desk_here": lambda: desk_here(request)}
+
+
+def help_here(request: HttpRequest) -> dict[str, Any]:
+    """The task whose help belongs to the page; "" for pages that are of none, such as errors."""
+    match = getattr(request, "resolver_match", None)
+    return {"help_here": by_page().get(match.url_name or "", "") if match else ""}

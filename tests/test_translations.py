@@ -54,11 +54,11 @@ def in_page(file: Path) -> Iterator[str]:
             yield one
 
 
-def catalogue() -> set[str]:
-    """The keys of everything that has its Japanese: on the four floors."""
+def catalogue(language: str = "ja") -> set[str]:
+    """The keys of everything that has its words in a language: on the four floors."""
     known: set[str] = set()
     for floor in FLOORS:
-        for file in (ROOT / floor).glob("locale*/ja/LC_MESSAGES/*.mo"):
+        for file in (ROOT / floor).glob(f"locale*/{language}/LC_MESSAGES/*.mo"):
             with file.open("rb") as compiled:
                 keys = gettext.GNUTranslations(compiled)._catalog
             known |= {key if isinstance(key, str) else key[0] for key in keys}

@@ -117,6 +117,7 @@ PAGES = {
     "calculators": gettext_lazy("Calculators"),
     "advisor": gettext_lazy("Ruling advisor"),
     "learn": gettext_lazy("Learn"),
+    "help": gettext_lazy("Help"),
     "social": pgettext_lazy("menu", "Play"),
     "laws": gettext_lazy("Law library"),
     "my_page": gettext_lazy("My page"),

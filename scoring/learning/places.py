@@ -21,9 +21,12 @@ PAGES = (
 )
 
 
-def on_page(text: str) -> RenderedText:
-    """An article as a page of the federation in scope shows it, in the reader's language."""
-    return rendered(text, _kinds())
+def on_page(text: str, others: Mapping[str, Resolve] | None = None) -> RenderedText:
+    """An article as a page of the federation in scope shows it, in the reader's language.
+
+    `others`: kinds of links besides, or instead of, those of articles.
+    """
+    return rendered(text, {**_kinds(), **(others or {})})
 
 
 def _kinds() -> Mapping[str, Resolve]:

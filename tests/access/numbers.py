@@ -248,6 +248,7 @@ def _by_page(world: World) -> dict[str, Values]:
         "law": {"number": 54},
         **dict.fromkeys(("learn_article", "learn_write"), learned),
         "learn_play": learned,
+        "help_topic": {"topic": "points"},
         **dict.fromkeys(("quiz_set", "quiz_question", "quiz_certificate"), learned),
         "federation_colours": {"look_version": world.here.federation.look_version},
         "federation_logo": {"logo_version": world.here.federation.logo_version},

@@ -60,6 +60,7 @@ OTHERS: Mapping[str, str] = {
     "pages for who learns, which have no figures of events": """
         learn learn_article learn_write learn_play quiz quiz_set quiz_question quiz_certificate
         bidding_sheet""",
+    "help": "help help_topic",
     "series over several events, which tests/scoring/series reads": """
         series_list series series_file series_why api_series_list api_series""",
     "the social game, which tests/scoring/social reads": """

@@ -87,6 +87,7 @@ WORDS = {
     "signature": "x",
     "slug": "xspring",
     "suffix": "pbn",
+    "topic": "results",
     "uidb36": "1",
     "url": "x",
     "who": "0123456789ab",

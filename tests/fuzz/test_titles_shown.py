@@ -1,4 +1,7 @@
-"""No page shows a title in the other language, or a login by the name that another federation knows."""
+"""No page shows a title in the other language, or a login by the name that another federation knows.
+
+On the same walk: no head of a table is an abbreviation that nobody explains, and every page leads to help.
+"""
 
 import re
 from collections.abc import Iterator
@@ -12,11 +15,13 @@ from federation.models import User
 from federation.tenancy.context import acting_for
 from tests.fuzz.asking import Asker
 from tests.fuzz.walking import Place, Walk
+from tests.heads_shown import heads_of, undecided
 
 START = "/sakura/"
 OTHER = {"en": "ja", "ja": "en"}
 # Where both are written, one beside the other.
 BOTH = "/admin/"
+HELP = re.compile(r'<footer class="foot">.*<a href="/sakura/help/[a-z]+/">', re.DOTALL)
 OF_A_LOGIN = "KNOWN ELSEWHERE"
 TITLED = {model.__name__ for model in apps.get_models() if issubclass(model, Titled)}
 
@@ -36,6 +41,8 @@ class Reader(Asker):
     foreign: re.Pattern[str]
     shown: dict[str, str]
     named: list[str]
+    heads: dict[str, str]
+    helpless: list[str]
 
     def ask(self, method: str, address: str, body: bytes = b"", kind: str = "", **more: Any) -> Any:
         answer = super().ask(method, address, body, kind, **more)
@@ -46,7 +53,14 @@ class Reader(Asker):
             text = re.sub(r"<[^>]*>", " ", answer.content.decode())
             if title := self.foreign.search(text):
                 self.shown[address] = title[0]
+            self._note_frame(address, answer.content.decode())
         return answer
+
+    def _note_frame(self, address: str, page: str) -> None:
+        """The heads of a page, and whether its foot leads to help; parts of pages have none."""
+        self.heads |= dict.fromkeys(heads_of(page), address)
+        if "<!doctype html>" in page and not HELP.search(page):
+            self.helpless.append(address)
 
 
 @pytest.fixture
@@ -62,7 +76,7 @@ def readers(world, language) -> Iterator[dict[str, Reader]]:
     for reader in readers.values():
         reader.client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
         reader.foreign = re.compile("|".join(map(re.escape, sorted(foreign, key=len, reverse=True))))
-        reader.shown, reader.named = {}, []
+        reader.shown, reader.named, reader.heads, reader.helpless = {}, [], {}, []
     assert len(foreign) >= 4
     yield readers
     for pk, name in before.items():
@@ -76,6 +90,10 @@ def test_no_page_shows_a_title_of_the_other_language_or_a_login(readers, languag
     assert len(walk.all().pages) > (250 if language == "en" else 150)
     assert {address: title for reader in readers.values() for address, title in reader.shown.items()} == {}
     assert sorted({address for reader in readers.values() for address in reader.named}) == []
+    heads = {head: address for reader in readers.values() for head, address in reader.heads.items()}
+    assert len(heads) > 100
+    assert {head: heads[head] for head in undecided(heads, language)} == {}
+    assert sorted({address for reader in readers.values() for address in reader.helpless}) == []
 
 
 def in_both(place: Place) -> bool:

@@ -1,5 +1,6 @@
 """Articles: the index, an article with its auctions and plays, and writing one."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
@@ -12,8 +13,9 @@ from django.utils.translation import get_language_info, gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from federation.languages import languages_here
+from federation.languages import languages_here, reader_code
 from federation.reader import reader_language
+from federation.terms.registry import TERMS
 from federation.visitors import signed_in
 from scoring.engine.words import WRITTEN
 from scoring.learning import selectors
@@ -26,6 +28,7 @@ from scoring.learning.services import articles
 from scoring.learning.shelf import BuiltInText, built_in, chapter_of, chapters
 from scoring.learning.views.auctions import shown_auction
 
+GLOSSARY = "glossary"
 LANGUAGE_NAMES = {code: get_language_info(code)["name_local"] for code in WRITTEN}
 
 
@@ -58,8 +61,16 @@ def article_page(request: HttpRequest, article: str) -> HttpResponse:
         "auctions": [shown_auction(example) for example in examples(article)],
         "plays": [(play.key, play.title.in_language(language)) for play in of_article(article)],
         "may_write": may_write(request.user),
+        "terms": list(_terms()) if article == GLOSSARY else (),
     }
     return render(request, "scoring/learning/article.html", context)
+
+
+def _terms() -> Iterator[dict[str, str]]:
+    """The short forms and words of tables, whoever wrote the rest of the glossary."""
+    for term in TERMS:
+        forms = ", ".join(term.forms(reader_code()))
+        yield {"anchor": term.anchor, "forms": forms, "name": str(term.name), "meaning": str(term.meaning)}
 
 
 def _refuse_unknown(article: str) -> None:

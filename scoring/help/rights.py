@@ -1,0 +1,91 @@
+"""Which pages help may lead to, and whom each of them opens to: a link that is refused is no help."""
+
+from collections.abc import Callable, Mapping
+
+from clubs.corrections.selectors import looks_on
+from clubs.corrections.services.corrections import tournaments_of
+from clubs.partners.people import may_read as reads_partners
+from clubs.register.selectors import answers_everywhere, clubs_run_by
+from clubs.register.services.number_claims import answers_claims
+from clubs.regulations.services import keeps_regulations
+from clubs.systems.services import keeps_base
+from clubs.tournaments.selectors import served_by
+from federation.models import Role
+from federation.roles import holds, offices_of
+from federation.visitors import Visitor
+from rulings.appeals.views.room import may_enter
+from rulings.casebook.services.entries import may_edit
+from rulings.cases.services.access import handles_cases
+from rulings.conduct.services import may_look
+from scoring.review.services import may_review
+from scoring.secretary import may_pay
+
+Opens = Callable[[Visitor], bool]
+
+
+def _anybody(_user: Visitor) -> bool:
+    return True
+
+
+def _signed_in(user: Visitor) -> bool:
+    return user.is_authenticated
+
+
+def _keeps_a_desk(user: Visitor) -> bool:
+    if not user.is_authenticated:
+        return False
+    own = clubs_run_by(user).exists() or bool(served_by(user)) or tournaments_of(user).exists()
+    return own or answers_everywhere(user)
+
+
+def _looks_on(user: Visitor) -> bool:
+    return user.is_authenticated and looks_on(user)
+
+
+def _has_an_office(user: Visitor) -> bool:
+    return bool(offices_of(user))
+
+
+def _is_administrator(user: Visitor) -> bool:
+    return holds(user, Role.ADMINISTRATOR)
+
+
+def _of(opens: Opens, names: str) -> Mapping[str, Opens]:
+    return dict.fromkeys(names.split(), opens)
+
+
+OPENS: Mapping[str, Opens] = {
+    **_of(
+        _anybody,
+        """
+        results tournaments rankings ratings search laws regulation_editions advisor calculators casebook
+        learn quiz social account_login account_reset_password
+        """,
+    ),
+    **_of(
+        _signed_in,
+        """
+        my_page my_entries my_tables my_matches my_check_in my_cards my_appeals my_cases my_points my_data
+        my_letters my_partners usersessions_list mfa_index
+        """,
+    ),
+    "partners": reads_partners,
+    "desk": _keeps_a_desk,
+    "waiting_corrections": _looks_on,
+    **_of(handles_cases, "cases new_case desk_appeals"),
+    **_of(may_enter, "committee_room committee_bodies"),
+    "casebook_desk": may_edit,
+    "conduct_record": may_look,
+    "record_reviews": may_review,
+    **_of(may_pay, "points_desk payment_runs titles_desk close_period levies points_by_hand webhooks"),
+    "number_claims": answers_claims,
+    "systems_desk": keeps_base,
+    "regulations_desk": keeps_regulations,
+    "federation_look": _is_administrator,
+    "admin:index": _has_an_office,
+}
+
+
+def may_open(name: str, user: Visitor) -> bool:
+    """Whether a page of OPENS, by the name of its address, opens to a user. Raises KeyError for another."""
+    return OPENS[name](user)
