@@ -15,6 +15,12 @@ from scoring.engine.rounding import rounded, shown
 from scoring.engine.words import Text
 
 
+class WrittenText(str):
+    """A sentence of the engine, which is in the languages of `scoring.engine.words.WRITTEN` alone."""
+
+    is_written = True
+
+
 @dataclass(frozen=True, slots=True)
 class AnswerTable:
     """A caption, the heads of its columns, and rows of texts."""
@@ -72,7 +78,7 @@ def cell(value: Any) -> str:
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     if isinstance(value, Text):
-        return words.say(value.code, value.parameters, reader_language())
+        return WrittenText(words.say(value.code, value.parameters, reader_language()))
     if isinstance(value, Fraction):
         return _number(value)
     if isinstance(value, Decimal):
@@ -80,8 +86,13 @@ def cell(value: Any) -> str:
     if isinstance(value, Mapping):
         return _quantity(value)
     if isinstance(value, list | tuple):
-        return ", ".join(map(cell, value)) or "–"
+        return _together(list(map(cell, value))) or "–"
     return _(VALUES[value]) if value in VALUES else str(value)
+
+
+def _together(cells: Sequence[str]) -> str:
+    joined = ", ".join(cells)
+    return WrittenText(joined) if any(isinstance(one, WrittenText) for one in cells) else joined
 
 
 def _number(value: Fraction) -> str:
