@@ -1,4 +1,4 @@
-"""What pages ask the catalogues for while somebody reads them, and what of it is not in the reader's language."""
+"""What pages ask the catalogues for while somebody reads them, and what of it their language lacks."""
 
 import gettext
 import re
@@ -32,16 +32,17 @@ class Heard:
     templates: set[Path] = field(default_factory=set)
 
     def lacking(self, language: str) -> list[str]:
-        """What was asked for, and what those templates and their parts may say, without words in a language."""
+        """What was asked for, and what those templates and their parts may say, that a language lacks."""
         own, known = {key for key, _file in marked()}, known_in(language)
         may_say = {key for template in with_parts(self.templates) for key in in_page(template) if key}
         return sorted(((self.keys & own) | may_say | self._of_libraries(own, language)) - known)
 
     def _of_libraries(self, own: set[str], language: str) -> set[str]:
-        """Keys that are not ours, without words in their own catalogues; what was translated before is no key."""
+        """Keys that are not ours and in no catalogue; what was translated before is no key."""
         catalogue = trans_real.translation(language)._catalog  # type: ignore[attr-defined]
-        has = {key if isinstance(key, str) else key[0] for key in catalogue.keys()}
-        said = {text for text in map(str, dict(catalogue.items()).values())}
+        words = dict(catalogue.items())
+        has = {key if isinstance(key, str) else key[0] for key in words}
+        said = {str(text) for text in words.values()}
         return {key for key in self.keys - own - has - said if WORD.search(key)}
 
 
@@ -99,7 +100,8 @@ def known_in(language: str) -> frozenset[str]:
 def english_in(page: html.HtmlElement) -> list[str]:
     """The texts of a page that are English and in no element that says so.
 
-    Neither its title, which cannot say it of a part, nor what a list offers, of which browsers show the texts alone.
+    Neither its title, which cannot say it of a part, nor what a list offers: of that browsers show the text
+    alone.
     """
     found = []
     for element in page.iter():

@@ -8,17 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from federation.reader import reader_language
+from federation.languages import reader_code
 from scoring.calculators import words
 from scoring.calculators.titles import TITLES, VALUES
 from scoring.engine.rounding import rounded, shown
 from scoring.engine.words import Text
-
-
-class WrittenText(str):
-    """A sentence of the engine, which is in the languages of `scoring.engine.words.WRITTEN` alone."""
-
-    is_written = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +72,7 @@ def cell(value: Any) -> str:
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     if isinstance(value, Text):
-        return WrittenText(words.say(value.code, value.parameters, reader_language()))
+        return words.say(value.code, value.parameters, reader_code())
     if isinstance(value, Fraction):
         return _number(value)
     if isinstance(value, Decimal):
@@ -92,7 +86,7 @@ def cell(value: Any) -> str:
 
 def _together(cells: Sequence[str]) -> str:
     joined = ", ".join(cells)
-    return WrittenText(joined) if any(isinstance(one, WrittenText) for one in cells) else joined
+    return words.WrittenText(joined) if any(isinstance(one, words.WrittenText) for one in cells) else joined
 
 
 def _number(value: Fraction) -> str:
