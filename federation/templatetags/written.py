@@ -1,6 +1,6 @@
 """What the portal comes with in its own languages alone: marked for readers of others.
 
-Laws, articles, packs of regulations and the engine's sentences are in `scoring.engine.words.WRITTEN`.
+Laws, articles, conventions and packs of regulations are in `scoring.engine.words.WRITTEN`.
 """
 
 from django import template
