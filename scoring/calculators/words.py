@@ -7,7 +7,7 @@ from scoring.engine.sentences import WORDS as ENGINE
 from scoring.engine.words import WRITTEN, Text
 
 
-class WrittenText(str):
+class AdvisorText(str):
     """A text of the advisor's, which is in the languages of `scoring.engine.words.WRITTEN` alone."""
 
     is_written = True
@@ -16,7 +16,7 @@ class WrittenText(str):
 def say(code: str, parameters: Mapping[str, str | Text], language: str) -> str:
     """The sentence of a code in a language. Raises KeyError for a code without a sentence."""
     if code.startswith(advisor.PREFIX):
-        return WrittenText(advisor.say(code, language if language in WRITTEN else "en"))
+        return AdvisorText(advisor.say(code, language if language in WRITTEN else "en"))
     filled = {
         name: say(value.code, value.parameters, language) if isinstance(value, Text) else value
         for name, value in parameters.items()

@@ -1,4 +1,4 @@
-"""Codes and parameters to sentences, in Japanese or English, without Django.
+"""Codes and parameters to sentences, in the reader's language, without Django.
 
 Messages are kept as code and parameters and rendered when somebody reads them; the catalogues are
 the same .mo files that the pages use.

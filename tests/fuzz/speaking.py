@@ -42,8 +42,8 @@ class Heard:
         catalogue = trans_real.translation(language)._catalog  # type: ignore[attr-defined]
         words = dict(catalogue.items())
         has = {key if isinstance(key, str) else key[0] for key in words}
-        said = {str(text) for text in words.values()}
-        return {key for key in self.keys - own - has - said if WORD.search(key)}
+        translated = {str(text) for text in words.values()}
+        return {key for key in self.keys - own - has - translated if WORD.search(key)}
 
 
 @contextmanager
@@ -103,13 +103,13 @@ def english_in(page: html.HtmlElement) -> list[str]:
     Neither its title, which cannot say it of a part, nor what a list offers: of that browsers show the text
     alone.
     """
-    found = []
+    left = []
     for element in page.iter():
         if isinstance(element.tag, str) and element.tag not in ("script", "style", "title", "option"):
             texts = [element.text, *(child.tail for child in element), *map(element.get, ATTRIBUTES)]
             if not _is_marked(element):
-                found += [" ".join(text.split()) for text in texts if text and len(ENGLISH.findall(text)) > 1]
-    return found
+                left += [" ".join(text.split()) for text in texts if text and len(ENGLISH.findall(text)) > 1]
+    return left
 
 
 def _is_marked(element: html.HtmlElement) -> bool:

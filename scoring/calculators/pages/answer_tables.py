@@ -86,7 +86,7 @@ def cell(value: Any) -> str:
 
 def _together(cells: Sequence[str]) -> str:
     joined = ", ".join(cells)
-    return words.WrittenText(joined) if any(isinstance(one, words.WrittenText) for one in cells) else joined
+    return words.AdvisorText(joined) if any(isinstance(one, words.AdvisorText) for one in cells) else joined
 
 
 def _number(value: Fraction) -> str:
