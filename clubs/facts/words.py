@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.facts.services.correction_clock import SessionCorrectionPeriod, Unclear, Verdict, period_of
 from clubs.models import Session
+from federation.languages import reader_code
 from federation.reader import reader_language
 from federation.templatetags.portal import moment
 from scoring.engine.citation import Citation
@@ -58,7 +59,7 @@ def sentence(ground: Mapping[str, Any]) -> str:
     """A kept ground as a sentence with its clause."""
     reader = reader_language()
     value = f"{ground['value']} – " if ground["value"] else ""
-    words = WORDS.say(ground["code"], ground["parameters"], reader)
+    words = WORDS.say(ground["code"], ground["parameters"], reader_code())
     return f"{value}{words} ({_label(ground['cite'])}){'。' if reader == 'ja' else '.'}"
 
 

@@ -9,9 +9,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _, gettext_lazy
 
+from federation.languages import reader_code
 from federation.reader import reader_language
 from federation.tenancy.context import current
-from federation.text.days import IN_PAGES
+from federation.text.days import day_format_of_pages
 from federation.text.money import in_currency
 from scoring.engine.contract import BOOK, Contract
 
@@ -57,7 +58,7 @@ def day(value: date | datetime | None) -> str:
         return ""
     if isinstance(value, datetime):
         value = timezone.localtime(value)
-    return dateformat.format(value, IN_PAGES[reader_language()])
+    return dateformat.format(value, day_format_of_pages(reader_code()))
 
 
 @register.filter

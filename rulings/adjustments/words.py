@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _, gettext_lazy
 
-from federation.reader import reader_language
+from federation.languages import reader_code
 from rulings.adjustments.irregularities import CapJudgement
 from scoring.engine.ground import DecisionGround
 from scoring.engine.penalties.conduct import ConductLadder, unit_of
@@ -82,7 +82,7 @@ IRREGULARITY_FACTS = {
 
 def side_in_words(side: str) -> str:
     """A side of a clause on which a penalty may fall, in the reader's language."""
-    return WORDS.say(f"target_{side}", {}, reader_language())
+    return WORDS.say(f"target_{side}", {}, reader_code())
 
 
 def grounds_in_words(judged: CapJudgement) -> list[str]:
@@ -92,7 +92,7 @@ def grounds_in_words(judged: CapJudgement) -> list[str]:
 
 def ground_in_words(ground: DecisionGround) -> str:
     """The sentence of a ground in the reader's language, with its value and its clause where it has them."""
-    language, value = reader_language(), ground.value
+    language, value = reader_code(), ground.value
     shown = WORDS.say(value.code, value.parameters, language) if isinstance(value, Text) else str(value)
     sentence = WORDS.say(ground.code, ground.parameters, language)
     return f"{sentence}: {shown} ({ground.cite})" if shown else f"{sentence} ({ground.cite})"

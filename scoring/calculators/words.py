@@ -4,13 +4,19 @@ from collections.abc import Mapping
 
 from rulings.advisor import speaking as advisor
 from scoring.engine.sentences import WORDS as ENGINE
-from scoring.engine.words import Text
+from scoring.engine.words import WRITTEN, Text
+
+
+class AdvisorText(str):
+    """A text of the advisor's, which is in the languages of `scoring.engine.words.WRITTEN` alone."""
+
+    is_written = True
 
 
 def say(code: str, parameters: Mapping[str, str | Text], language: str) -> str:
     """The sentence of a code in a language. Raises KeyError for a code without a sentence."""
     if code.startswith(advisor.PREFIX):
-        return advisor.say(code, language)
+        return AdvisorText(advisor.say(code, language if language in WRITTEN else "en"))
     filled = {
         name: say(value.code, value.parameters, language) if isinstance(value, Text) else value
         for name, value in parameters.items()

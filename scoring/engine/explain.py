@@ -27,7 +27,7 @@ from scoring.engine.teams.cell import TeamCell
 
 
 def sentence(step: Step, language: str) -> str:
-    """What a step says, in a language ("ja" or "en")."""
+    """What a step says, in a language by its code."""
     return WORDS.say(step.code, step.parameters, language)
 
 

@@ -1,4 +1,4 @@
-"""Codes and parameters to sentences, in Japanese or English, without Django.
+"""Codes and parameters to sentences, in the reader's language, without Django.
 
 Messages are kept as code and parameters and rendered when somebody reads them; the catalogues are
 the same .mo files that the pages use.
@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-# In which the portal comes with its texts: packs, Laws, articles, sentences of the engine. Readers of others
-# have them in English. A test holds these against the settings.
+# In which the portal comes with its texts: packs, Laws, articles. Readers of others have them in English, and
+# sentences of the engine by its catalogue in their language. A test holds these against the settings.
 WRITTEN = ("ja", "en")
 
 
@@ -52,7 +52,7 @@ class Words:
         return _catalogue(self.directory, language).gettext(message) if message else ""
 
     def say(self, code: str, parameters: Mapping[str, str | Text], language: str) -> str:
-        """The sentence of a code in a language ("ja" or "en"), its places filled.
+        """The sentence of a code in a language, its places filled; in English where its catalogue lacks it.
 
         Raises KeyError for a code without a sentence, or a place without its parameter.
         """

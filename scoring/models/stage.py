@@ -5,7 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models import Entrant, Session, Stage, StageAct
-from federation.reader import reader_language
+from federation.languages import reader_code
 from federation.tenancy.models import TenantForeignKey, TenantModel
 from scoring.engine.events.measure import Measure
 from scoring.engine.sentences import WORDS
@@ -146,8 +146,7 @@ class StageProblem(TenantModel):
     @property
     def sentence(self) -> str:
         """What is wrong and what to do about it, in the reader's language."""
-        language = reader_language()
-        return WORDS.say(self.code, self.parameters, language)
+        return WORDS.say(self.code, self.parameters, reader_code())
 
 
 class Closure(TenantModel):

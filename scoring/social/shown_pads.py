@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from federation.languages import reader_code
 from federation.reader import reader_language
 from scoring.calculators import words
 from scoring.calculators.calculator import figure
@@ -56,13 +57,12 @@ class PadPart:
 
 def step_shown(reason: DecisionGround) -> StepShown:
     """A step of an answer in the reader's language."""
-    language = reader_language()
 
     def say(text: Text) -> str:
-        return words.say(text.code, text.parameters, language)
+        return words.say(text.code, text.parameters, reader_code())
 
-    text = words.say(reason.code, reason.parameters, language)
-    return StepShown(text, figure(reason.value, say), reason.cite.label(language))
+    text = words.say(reason.code, reason.parameters, reader_code())
+    return StepShown(text, figure(reason.value, say), reason.cite.label(reader_language()))
 
 
 def parts_of(scored: ScoredSitting, lines: Sequence[PadLine] = ()) -> list[PadPart]:

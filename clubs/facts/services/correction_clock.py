@@ -21,7 +21,7 @@ from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.services import stages
 from clubs.tournaments.services.tournaments import contest_of
 from federation.errors import Refused
-from federation.reader import reader_language
+from federation.languages import reader_code
 from scoring.engine.conditions import ConditionError
 from scoring.engine.corrections.acceptance import Acceptance, CorrectionClaim, Error, LateCorrection, judge
 from scoring.engine.corrections.period import (
@@ -148,9 +148,8 @@ def clear_period_of(session: Session, number: int | None = None) -> SessionCorre
 
 def unclear(error: ConditionError | RegulationError) -> str:
     """Why a session has no period or no figures, and who can help, in the reader's language."""
-    reader = reader_language()
     way = _("The session's conditions of contest can be set right by the tournament office.")
-    return f"{WORDS.say(error.code, error.parameters, reader)} {way}"
+    return f"{WORDS.say(error.code, error.parameters, reader_code())} {way}"
 
 
 def _period_of(session: Session, number: int | None) -> SessionCorrectionPeriod:

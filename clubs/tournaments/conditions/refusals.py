@@ -25,7 +25,7 @@ from clubs.tournaments.conditions.values import (
 )
 from clubs.tournaments.conditions.words import ConditionTerms, scale_in_words, value_in_words
 from clubs.tournaments.contest import as_text
-from federation.reader import reader_language
+from federation.languages import reader_code
 from scoring.engine.conditions import ConditionError
 from scoring.engine.contest import Form
 from scoring.engine.sentences import WORDS
@@ -64,7 +64,7 @@ def sentence(problem: ConditionError, terms: ConditionTerms) -> str:
         parameters |= _in_words(key, problem, terms)
     elif is_elsewhere(key):
         parameters["key"] = f"“{title(key)}”"
-    return WORDS.say(problem.code, parameters, reader_language())
+    return WORDS.say(problem.code, parameters, reader_code())
 
 
 def _in_words(key: str, problem: ConditionError, terms: ConditionTerms) -> dict[str, str]:

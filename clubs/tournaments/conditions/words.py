@@ -30,6 +30,7 @@ from clubs.tournaments.conditions.values import (
     Unit,
 )
 from clubs.tournaments.contest import PACK_ALONE, as_text
+from federation.languages import reader_code
 from federation.reader import reader_language
 from federation.templatetags.portal import day as day_in_words
 from federation.text.money import in_currency
@@ -102,7 +103,7 @@ def _in_words(key: str, value: Any, text: str, terms: ConditionTerms) -> str:
 
 def scale_in_words(name: str) -> str:
     """What a scale of victory points is called."""
-    return WORDS.gettext(SCALES.get(name, name), reader_language())
+    return WORDS.gettext(SCALES.get(name, name), reader_code())
 
 
 def _edition(text: str, terms: ConditionTerms) -> str:

@@ -8,6 +8,8 @@
   const tables = read("advisor-tables");
   const labels = read("advisor-labels");
   const { nextQuestion, optionsFor, advise } = window.advisor;
+  // Of an element with a text out of the tables, where they are in another language than the page.
+  const theirs = place.dataset.written ? { lang: place.dataset.written } : {};
 
   const make = (tag, attributes, ...children) => {
     const element = document.createElement(tag);
@@ -17,10 +19,10 @@
   };
   const address = (topic, facts) => `?${new URLSearchParams({ topic, ...facts })}`;
   const ways = (entries) =>
-    make("ul", { class: "ways" }, ...entries.map(([label, href]) =>
+    make("ul", { class: "ways", ...theirs }, ...entries.map(([label, href]) =>
       make("li", {}, make("a", { class: "button second", href }, label))));
   const beware = (text) =>
-    text ? [make("p", { class: "beware" }, make("strong", {}, labels.beware), ` ${text}`)] : [];
+    text ? [make("p", { class: "beware" }, make("strong", {}, labels.beware), " ", make("span", theirs, text))] : [];
 
   // The facts of an address in the order in which they are asked; nothing where it makes no sense.
   function settled(topic, query) {
@@ -39,10 +41,10 @@
     const rows = Object.entries(facts).map(([key, value]) => {
       const fact = topic.facts.find((each) => each.name === key);
       const label = fact.options.find((option) => option.value === value).label;
-      const hidden = make("span", { class: "spoken" }, `: ${fact.question}`);
+      const hidden = make("span", { class: "spoken", ...theirs }, `: ${fact.question}`);
       const change = make("a", { href: address(name, before) }, labels.change, hidden);
       before[key] = value;
-      return make("li", {}, `${fact.question} `, make("strong", {}, label), " ", change);
+      return make("li", {}, make("span", theirs, `${fact.question} `, make("strong", {}, label)), " ", change);
     });
     return rows.length ? [make("ol", { class: "answered" }, ...rows)] : beware(topic.beware);
   }
@@ -52,8 +54,8 @@
     const entries = optionsFor(fact, facts).map((option) =>
       [option.label, address(name, { ...facts, [fact.name]: option.value })]);
     return [
-      make("h3", { tabindex: "-1" }, fact.question),
-      make("p", { class: "quiet" }, `${labels.ask} ${whom}`),
+      make("h3", { tabindex: "-1", ...theirs }, fact.question),
+      make("p", { class: "quiet" }, `${labels.ask} `, make("span", theirs, whom)),
       ...beware(fact.beware),
       ways(entries),
     ];
@@ -70,16 +72,17 @@
   function ruling(rule) {
     const { title, say } = tables.rulings[rule.outcome];
     const rows = [
-      make("dt", {}, labels.say), make("dd", { class: "say" }, say),
-      make("dt", {}, labels.because), make("dd", {}, rule.because),
+      make("dt", {}, labels.say), make("dd", { class: "say", ...theirs }, say),
+      make("dt", {}, labels.because), make("dd", theirs, rule.because),
       make("dt", {}, labels.laws), make("dd", {}, ...lawLinks(rule)),
     ];
     for (const group of ["offender", "penalty_card", "tricks", "adjusted_score", "procedural_penalty"]) {
-      if (rule[group]) rows.push(make("dt", {}, labels[group]), make("dd", {}, tables.words[group][rule[group]]));
+      if (rule[group]) rows.push(make("dt", {}, labels[group]), make("dd", theirs, tables.words[group][rule[group]]));
     }
     if (rule.information.length) rows.push(make("dt", {}, labels.information));
-    rows.push(...rule.information.map((key) => make("dd", {}, tables.words.information[key])));
-    const section = make("section", { class: "answer" }, make("h3", { tabindex: "-1" }, title), make("dl", {}, ...rows));
+    rows.push(...rule.information.map((key) => make("dd", theirs, tables.words.information[key])));
+    const heading = make("h3", { tabindex: "-1", ...theirs }, title);
+    const section = make("section", { class: "answer" }, heading, make("dl", {}, ...rows));
     if (place.dataset.newCase) {
       const link = { class: "button second", href: place.dataset.newCase + location.search };
       section.append(make("p", {}, make("a", link, labels.make_case)));
@@ -100,7 +103,7 @@
     const fact = nextQuestion(topic, facts);
     const next = fact ? question(name, fact, facts) : [ruling(advise(topic, facts).rule)];
     const again = make("p", {}, make("a", { href: location.pathname }, labels.again));
-    place.replaceChildren(make("h2", {}, topic.title), ...answered(name, topic, facts), ...next, again);
+    place.replaceChildren(make("h2", theirs, topic.title), ...answered(name, topic, facts), ...next, again);
     place.querySelector("[tabindex]").focus();
   }
 

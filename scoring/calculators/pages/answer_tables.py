@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from federation.reader import reader_language
+from federation.languages import reader_code
 from scoring.calculators import words
 from scoring.calculators.titles import TITLES, VALUES
 from scoring.engine.rounding import rounded, shown
@@ -72,7 +72,7 @@ def cell(value: Any) -> str:
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     if isinstance(value, Text):
-        return words.say(value.code, value.parameters, reader_language())
+        return words.say(value.code, value.parameters, reader_code())
     if isinstance(value, Fraction):
         return _number(value)
     if isinstance(value, Decimal):
@@ -80,8 +80,13 @@ def cell(value: Any) -> str:
     if isinstance(value, Mapping):
         return _quantity(value)
     if isinstance(value, list | tuple):
-        return ", ".join(map(cell, value)) or "–"
+        return _together(list(map(cell, value))) or "–"
     return _(VALUES[value]) if value in VALUES else str(value)
+
+
+def _together(cells: Sequence[str]) -> str:
+    joined = ", ".join(cells)
+    return words.AdvisorText(joined) if any(isinstance(one, words.AdvisorText) for one in cells) else joined
 
 
 def _number(value: Fraction) -> str:

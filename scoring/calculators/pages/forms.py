@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
-from federation.reader import reader_language
+from federation.languages import reader_code
 from scoring.calculators import words
 from scoring.calculators.calculator import DAY, Calculator
 from scoring.calculators.examples import EXAMPLES
@@ -171,6 +171,5 @@ def refusal_in_words(refusal: Refusal, titles: Mapping[str, str]) -> str:
         name: titles.get(text, text) if name == "of" and isinstance(text, str) else text
         for name, text in refusal.parameters.items()
     }
-    return words.say(
-        refusal.says, {"field": titles.get(refusal.field, refusal.field), **named}, reader_language()
-    )
+    parameters = {"field": titles.get(refusal.field, refusal.field), **named}
+    return words.say(refusal.says, parameters, reader_code())

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.regulations.books import book_here
+from federation.languages import reader_code
 from federation.reader import reader_language
 from federation.roles import today
 from scoring.calculators import words
@@ -79,11 +80,11 @@ def _shown(answer: Answer) -> dict[str, Any]:
     language = reader_language()
 
     def say(text: Text) -> str:
-        return words.say(text.code, text.parameters, language)
+        return words.say(text.code, text.parameters, reader_code())
 
     steps = [
         {
-            "text": words.say(reason.code, reason.parameters, language),
+            "text": words.say(reason.code, reason.parameters, reader_code()),
             "value": figure(reason.value, say),
             "clause": reason.cite.label(language),
         }

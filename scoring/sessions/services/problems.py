@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from clubs.models import Session, Stage
-from federation.reader import reader_language
+from federation.languages import reader_code
 from scoring.engine.conditions import ConditionError
 from scoring.engine.refusal import Refusal
 from scoring.engine.sentences import WORDS
@@ -69,5 +69,4 @@ def _texts(error: Refusal) -> dict[str, str]:
 def sentence_of(error: Exception) -> str:
     """What is wrong and what to do about it, in the language active now."""
     code, parameters = code_of(error)
-    language = reader_language()
-    return WORDS.say(code, parameters, language)
+    return WORDS.say(code, parameters, reader_code())

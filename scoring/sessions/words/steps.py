@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from clubs.models import Entry
+from federation.languages import reader_code
 from federation.reader import reader_language
 from scoring.engine import explain
 from scoring.engine.any_cell import AnyCell
@@ -178,12 +179,11 @@ def _in_words(steps: ReasonedAward, conditions: Conditions | int) -> Reasons:
 
 
 def _reason(step: Step, decimals: int) -> Reason:
-    language = reader_language()
     return Reason(
         shown(step.amount, decimals),
         _fraction(step.amount, decimals),
-        explain.sentence(step, language),
-        step.cite.label(language),
+        explain.sentence(step, reader_code()),
+        step.cite.label(reader_language()),
     )
 
 

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
+from federation.languages import reader_code
 from federation.reader import reader_language
 from federation.tenancy.locks import hold
 from scoring.calculators import words
@@ -72,5 +73,5 @@ def move(*, game: PortalGame, text: str, token: UUID, seen: int, at: datetime) -
 
 
 def _forbidden(refusal: MoveRefusal) -> ForbiddenMove:
-    language = reader_language()
-    return ForbiddenMove(words.say(refusal.says, refusal.parameters, language), refusal.cite.label(language))
+    sentence = words.say(refusal.says, refusal.parameters, reader_code())
+    return ForbiddenMove(sentence, refusal.cite.label(reader_language()))

@@ -9,8 +9,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
+from federation.languages import reader_code
 from federation.models import User
-from federation.reader import reader_language
 from federation.tenancy.locks import hold
 from scoring.calculators import words
 from scoring.engine.refusal import Refusal, Refusals
@@ -152,4 +152,4 @@ def _refuse_early_end(pad: ScorePad, deals: Sequence[RubberDeal]) -> None:
 
 
 def _sentence(refusal: Refusal) -> str:
-    return words.say(refusal.says, {"field": _("Deals"), **refusal.parameters}, reader_language())
+    return words.say(refusal.says, {"field": _("Deals"), **refusal.parameters}, reader_code())

@@ -168,7 +168,7 @@ ALBION = House(
     slug="albion",
     fields={
         "names": {"ja": "アルビオン・ブリッジ連盟", "en": "Albion Bridge Union"},
-        "languages": ["en", "ja"],
+        "languages": ["en", "ja", "fr"],
         "time_zone": "Europe/London",
         "regulation_pack": "wbf-sample",
         "currency": "GBP",
