@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from clubs.models import ClubOfficer
 from clubs.register.services.belonging import memberships_of
@@ -149,7 +149,7 @@ SECTIONS: tuple[SheetSection, ...] = (
     SheetSection("clubs", _("Clubs"), _allowed("clubs.view_membership"), _clubs),
     SheetSection("dues", _("Dues"), _allowed("federation.view_duespaid"), _dues),
     SheetSection("points", _("Master points"), _of_points, _points),
-    SheetSection("titles", pgettext_lazy("of players", "Titles"), _of_points, _titles),
+    SheetSection("titles", _("Titles"), _of_points, _titles),
     SheetSection("results", _("Latest results"), _allowed("federation.view_member"), _results),
     SheetSection("cases", _("Cases"), _allowed("rulings.view_case"), _cases),
     SheetSection("letters", _("Letters"), _allowed("federation.view_letter"), _letters),

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from hashlib import sha256
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership
@@ -38,9 +38,11 @@ def memberships_of(member: Member) -> QuerySet[Membership]:
 
 
 def memberships_seen_as(member: Member) -> str:
-    """A mark of a member's clubs as they stand: another one where any membership was changed."""
-    rows = memberships_of(member).values_list("pk", "club", "is_home", "starts_on", "ends_on")
-    return sha256(repr([tuple(map(str, row)) for row in rows]).encode()).hexdigest()[:32]
+    """A mark of a member's clubs as they stand: another one after every change of a membership."""
+    rows = list(memberships_of(member).values_list("pk", flat=True))
+    history = Membership.pgh_event_model.objects  # type: ignore[attr-defined]  # pghistory.track puts it there
+    newest = history.filter(pgh_obj__in=rows).aggregate(newest=Max("pgh_id"))["newest"]
+    return sha256(f"{member.pk} {rows} {newest}".encode()).hexdigest()[:32]
 
 
 def transfer_of(member: Member, *, to: Club, on: date) -> list[ChangedMembership]:

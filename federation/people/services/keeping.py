@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
@@ -26,9 +27,10 @@ ENTER_LOCK = 7_100_041
 
 
 def seen_as(member: Member) -> str:
-    """A mark of the record as it stands: another one where anything of it was changed."""
-    columns = (*PARTICULARS, "status", "ended_on", "merged_into_id")
-    return sha256(repr([str(getattr(member, name) or "") for name in columns]).encode()).hexdigest()[:32]
+    """A mark of the record as it stands: another one after every change, and after one that was undone."""
+    history = Member.pgh_event_model.objects  # type: ignore[attr-defined]  # pghistory.track puts it there
+    newest = history.filter(pgh_obj=member.pk).aggregate(newest=Max("pgh_id"))["newest"]
+    return sha256(f"{member.pk} {newest}".encode()).hexdigest()[:32]
 
 
 @transaction.atomic

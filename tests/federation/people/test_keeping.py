@@ -1,4 +1,4 @@
-"""A member entered, corrected, of another standing: once, against the record as it was seen, by the registrar."""
+"""A member entered, corrected, of another standing: once, as the record was seen, by the registrar alone."""
 
 from datetime import date, timedelta
 
