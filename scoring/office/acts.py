@@ -13,7 +13,7 @@ from federation.people.selectors import namesakes
 from federation.people.services import dues, keeping
 from federation.roles import today
 from scoring.office import forms, preview
-from scoring.office.preview import Preview, PreviewedChange, mark_of
+from scoring.office.preview import ActPreview, PreviewedChange, mark_of
 from scoring.office.selectors import rows_of
 from scoring.points.selectors.points import balances
 
@@ -25,11 +25,11 @@ class MemberAct(NamedTuple):
     button: Promise
     done: Promise
     form: type[forms.ActForm]
-    shows: Callable[[Any], Preview]
+    shows: Callable[[Any], ActPreview]
     does: Callable[[Any, User], Member]
 
 
-def _shows_new(form: forms.NewMemberForm) -> Preview:
+def _shows_new(form: forms.MemberToEnterForm) -> ActPreview:
     written, club = form.written(), form.cleaned_data["club"]
     others = [one for one in namesakes(form.named()) if one.number != written["number"]]
     form.others = tuple(one.pk for one in others)
@@ -37,10 +37,10 @@ def _shows_new(form: forms.NewMemberForm) -> Preview:
     if club is not None:
         changes.append(PreviewedChange(_("Home club"), preview.NOTHING, club.name))
     mark = mark_of(written, club and club.pk, form.others)
-    return Preview(mark, changes, others=rows_of(others))
+    return ActPreview(mark, changes, others=rows_of(others))
 
 
-def _does_new(form: forms.NewMemberForm, by: User) -> Member:
+def _does_new(form: forms.MemberToEnterForm, by: User) -> Member:
     others = form.others if form.cleaned_data["is_another"] else ()
     written, club = form.written(), form.cleaned_data["club"]
     member = keeping.enter(written=written, others=others, by=by)
@@ -49,24 +49,24 @@ def _does_new(form: forms.NewMemberForm, by: User) -> Member:
     return member
 
 
-def first_day(form: forms.NewMemberForm) -> Any:
+def first_day(form: forms.MemberToEnterForm) -> Any:
     """From when somebody new belongs to their club: since they joined, or from today on."""
     return form.cleaned_data["joined_on"] or today()
 
 
-def _shows_correction(form: forms.ParticularsForm) -> Preview:
+def _shows_correction(form: forms.ParticularsForm) -> ActPreview:
     written = form.written()
-    return Preview(mark_of(written), preview.of_fields(form.member, written))
+    return ActPreview(mark_of(written), preview.of_fields(form.member, written))
 
 
 def _does_correction(form: forms.ParticularsForm, by: User) -> Member:
     return keeping.correct(member=_of(form), written=form.written(), seen=form.cleaned_data["seen"], by=by)
 
 
-def _shows_transfer(form: forms.TransferForm) -> Preview:
+def _shows_transfer(form: forms.TransferForm) -> ActPreview:
     to, on = form.cleaned_data["to"], form.cleaned_data["on"]
     changes = belonging.transfer_of(_of(form), to=to, on=on)
-    return Preview(mark_of(to.pk, on), preview.of_memberships(changes))
+    return ActPreview(mark_of(to.pk, on), preview.of_memberships(changes))
 
 
 def _does_transfer(form: forms.TransferForm, by: User) -> Member:
@@ -75,7 +75,7 @@ def _does_transfer(form: forms.TransferForm, by: User) -> Member:
     return _of(form)
 
 
-def _shows_standing(form: forms.StandingForm) -> Preview:
+def _shows_standing(form: forms.StandingForm) -> ActPreview:
     member, status, on = _of(form), MemberStatus(form.cleaned_data["status"]), form.cleaned_data["on"]
     is_gone = status in keeping.GONE
     changes = preview.of_fields(member, {"status": status.value, "ended_on": on if is_gone else None})
@@ -83,7 +83,7 @@ def _shows_standing(form: forms.StandingForm) -> Preview:
     notes = [_("The balance of master points stays, and can still be corrected.")] if is_gone else []
     if is_gone and balances(member) == []:
         notes = []
-    return Preview(mark_of(status, on), [*changes, *preview.of_memberships(leaving)], notes)
+    return ActPreview(mark_of(status, on), [*changes, *preview.of_memberships(leaving)], notes)
 
 
 def _does_standing(form: forms.StandingForm, by: User) -> Member:
@@ -92,14 +92,14 @@ def _does_standing(form: forms.StandingForm, by: User) -> Member:
     return _of(form)
 
 
-def _shows_dues(form: forms.DuesForm) -> Preview:
+def _shows_dues(form: forms.DuesForm) -> ActPreview:
     year, day, note = (form.cleaned_data[name] for name in ("year", "paid_on", "note"))
     paid = _paid(form)
     if paid is not None and not _is_as_written(form, paid):
         raise Refused(_("This member has paid the dues of this year already."), "paid_already")
-    said = " · ".join(filter(None, [day.isoformat(), note]))
-    changes = [] if paid else [PreviewedChange(f"{_('Dues')} {year}", preview.NOTHING, said)]
-    return Preview(mark_of(year.pk, day, note), changes)
+    payment = " · ".join(filter(None, [day.isoformat(), note]))
+    changes = [] if paid else [PreviewedChange(f"{_('Dues')} {year}", preview.NOTHING, payment)]
+    return ActPreview(mark_of(year.pk, day, note), changes)
 
 
 def _does_dues(form: forms.DuesForm, by: User) -> Member:
@@ -133,7 +133,7 @@ NEW = MemberAct(
     gettext_lazy("Enter a member"),
     gettext_lazy("Enter the member"),
     gettext_lazy("%(name)s is on the register."),
-    forms.NewMemberForm,
+    forms.MemberToEnterForm,
     _shows_new,
     _does_new,
 )

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy as _
 
 from clubs.models import Club
@@ -42,6 +43,8 @@ class ActForm(forms.Form):
         self.member = member
         mine = {"seen": self.mark_of(member)} if member else {}
         super().__init__(data, initial={**mine, **self.begins_with(), **kwargs.pop("initial", {})}, **kwargs)
+        for field in self.fields.values():
+            field.label = capfirst(str(field.label or ""))
 
     def mark_of(self, member: Member) -> str:
         """Of what the act changes."""
@@ -100,7 +103,7 @@ class ParticularsForm(ActForm):
         return {name: self.cleaned_data.get(name) for name in PARTICULARS}
 
 
-class NewMemberForm(ParticularsForm):
+class MemberToEnterForm(ParticularsForm):
     """Somebody new; whoever has the same name is looked at before a second record is made."""
 
     status = forms.ChoiceField(label=_("status"), choices=[(kind.value, kind.label) for kind in KINDS])

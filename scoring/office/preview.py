@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from clubs.models import Membership
@@ -25,7 +26,7 @@ class PreviewedChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class ActPreview:
     """What would change; what somebody has to know besides; `mark` stands for what was asked and shown."""
 
     mark: str
@@ -70,7 +71,7 @@ def _held(row: Membership | None) -> str:
 
 
 def _label(name: str) -> str:
-    return str(Member._meta.get_field(name).verbose_name)  # type: ignore[union-attr]  # a field of its own
+    return capfirst(str(Member._meta.get_field(name).verbose_name))  # type: ignore[union-attr]  # a field of its own
 
 
 def _shown(member: Member | None, name: str, value: Any) -> str:

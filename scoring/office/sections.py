@@ -1,6 +1,7 @@
 """What the page of a member says: sections of every floor, each for whoever may see it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date
 from typing import Any, NamedTuple
 
 from django.db.models import Q
@@ -42,7 +43,15 @@ class SheetSection(NamedTuple):
         return f"scoring/office/_{self.key}.html"
 
 
-class ShownSection(NamedTuple):
+class HeldPost(NamedTuple):
+    """An office, a role at a club, a director's grade: what, from when, to when."""
+
+    title: str
+    starts_on: date
+    ends_on: date | None
+
+
+class SectionForReader(NamedTuple):
     """A section as its reader has it."""
 
     title: str
@@ -50,10 +59,10 @@ class ShownSection(NamedTuple):
     facts: Facts
 
 
-def sections_for(user: User, member: Member) -> list[ShownSection]:
+def sections_for(user: User, member: Member) -> list[SectionForReader]:
     """The sections of a member's page that somebody may see, with what is in them."""
     return [
-        ShownSection(str(section.title), section.template, section.facts(user, member))
+        SectionForReader(str(section.title), section.template, section.facts(user, member))
         for section in SECTIONS
         if section.may_see(user, member)
     ]
@@ -116,19 +125,32 @@ def _letters(_user: User, member: Member) -> Facts:
 
 
 def _offices(user: User, member: Member) -> Facts:
-    posts = {
-        "offices": Office.objects.filter(holder=member.user_id).order_by("-starts_on"),
-        "roles": ClubOfficer.objects.filter(holder=member.user_id).select_related("club"),
-        "grades": DirectorRegistration.objects.filter(member__in=records_of(member)),
-    }
-    held = {name: list(rows) for name, rows in posts.items() if name == "grades" or member.user_id}
-    return {name: rows for name, rows in held.items() if user.has_perm(SEEN_BY[name])}
+    """What a member holds or held, of the kinds that the reader may see."""
+    kinds = [posts(member) for permission, posts in POSTS.items() if user.has_perm(permission)]
+    return {"posts": [post for posts in kinds for post in posts]}
 
 
-SEEN_BY = {
-    "offices": "federation.view_office",
-    "roles": "clubs.view_clubofficer",
-    "grades": "federation.view_directorregistration",
+def _federation_posts(member: Member) -> Iterator[HeldPost]:
+    if member.user_id is not None:
+        for office in Office.objects.filter(holder=member.user_id).order_by("-starts_on"):
+            yield HeldPost(office.get_role_display(), office.starts_on, office.ends_on)
+
+
+def _club_posts(member: Member) -> Iterator[HeldPost]:
+    if member.user_id is not None:
+        for post in ClubOfficer.objects.filter(holder=member.user_id).select_related("club"):
+            yield HeldPost(f"{post.club.name}: {post.get_role_display()}", post.starts_on, post.ends_on)
+
+
+def _grades(member: Member) -> Iterator[HeldPost]:
+    for grade in DirectorRegistration.objects.filter(member__in=records_of(member)):
+        yield HeldPost(grade.get_grade_display(), grade.certified_on, grade.expires_on)
+
+
+POSTS: Mapping[str, Callable[[Member], Iterator[HeldPost]]] = {
+    "federation.view_office": _federation_posts,
+    "clubs.view_clubofficer": _club_posts,
+    "federation.view_directorregistration": _grades,
 }
 
 

@@ -46,7 +46,7 @@ def memberships_seen_as(member: Member) -> str:
 
 
 def transfer_of(member: Member, *, to: Club, on: date) -> list[ChangedMembership]:
-    """What a transfer changes: the home club ends the day before, the other begins. [] where it is so already.
+    """What a transfer changes: the home club ends the day before, the other begins. [] where that is done.
 
     Raises Refused for a day on or before the first of the club that is left, and for a club that was closed.
     """

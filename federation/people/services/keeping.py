@@ -98,8 +98,8 @@ def change_standing(*, member: Member, status: MemberStatus, on: date, seen: str
     if on > today():
         raise Refused(_("This day has not come yet."), "day_to_come")
     _refuse_bad_days(locked)
-    told = {"before": before, "status": status.value, "on": on.isoformat()}
-    return save_member(locked, by=by, act=Act.MEMBER_STANDING, **told)
+    particulars = {"before": before, "status": status.value, "on": on.isoformat()}
+    return save_member(locked, by=by, act=Act.MEMBER_STANDING, **particulars)
 
 
 def held(member: Member, by: User) -> Member:

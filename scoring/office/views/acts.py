@@ -17,7 +17,7 @@ from federation.visitors import signed_in
 from scoring.office import acts
 from scoring.office.acts import MemberAct
 from scoring.office.forms import ActForm
-from scoring.office.preview import Preview
+from scoring.office.preview import ActPreview
 
 METHODS = ["GET", "HEAD", "POST"]
 
@@ -77,7 +77,7 @@ def _page(request: HttpRequest, act: MemberAct, member_id: int | None = None) ->
     return _shown(request, act, form, preview, refusal)
 
 
-def _is_confirmed(request: HttpRequest, form: ActForm, preview: Preview) -> bool:
+def _is_confirmed(request: HttpRequest, form: ActForm, preview: ActPreview) -> bool:
     """Whether the reader has seen this very preview, and said of namesakes that it is somebody else."""
     has_seen = request.POST.get("act") == "do" and form.cleaned_data["previewed"] == preview.mark
     return has_seen and (not preview.others or bool(form.cleaned_data.get("is_another")))
@@ -91,7 +91,7 @@ def _done(request: HttpRequest, act: MemberAct, form: ActForm) -> HttpResponse:
 
 
 def _shown(
-    request: HttpRequest, act: MemberAct, form: ActForm, preview: Preview | None, refusal: str
+    request: HttpRequest, act: MemberAct, form: ActForm, preview: ActPreview | None, refusal: str
 ) -> HttpResponse:
     context: dict[str, Any] = {
         "act": act,

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from federation.models import Act, Member
+from federation.models import Act, DuesYear, Member
 from federation.people.registrar import keeps_register, require_reader
 from federation.record import audit
 from federation.visitors import signed_in
@@ -17,7 +17,7 @@ from scoring.office.sections import sections_for
 @require_safe
 @login_required
 def member_sheet(request: HttpRequest, member_id: int) -> HttpResponse:
-    """Everything of a member that the reader may see; that it was opened is recorded and shown to the member."""
+    """Everything of a member that the reader may see; that it was opened is kept and shown to the member."""
     require_reader(request)
     member = get_object_or_404(Member.objects.select_related("user"), pk=member_id)
     if member.merged_into_id is not None:
@@ -31,6 +31,6 @@ def member_sheet(request: HttpRequest, member_id: int) -> HttpResponse:
         "sections": sections_for(user, member),
         "keeps": keeps,
         "may_act": keeps and not member.is_erased,
-        "keeps_dues": user.has_perm("federation.add_duespaid"),
+        "asks_for_dues": DuesYear.objects.exists(),
     }
     return render(request, "scoring/office/member_sheet.html", context)

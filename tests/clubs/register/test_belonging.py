@@ -55,8 +55,8 @@ def test_one_act_ends_the_one_and_begins_the_other_once(inside, other):
     assert held(member) == moved
     assert transfer(inside, member, other, seen=seen) == []  # pressed twice
     assert held(member) == moved
-    told = AuditEntry.objects.get(act=Act.MEMBER_TRANSFERRED)
-    assert told.parameters == {"left": "2074", "club": "2080", "on": "2026-04-01"}
+    entry = AuditEntry.objects.get(act=Act.MEMBER_TRANSFERRED)
+    assert entry.parameters == {"left": "2074", "club": "2080", "on": "2026-04-01"}
     history = Membership.pgh_event_model.objects.filter(club=inside.club, member=member).order_by("pgh_id")
     assert [event.ends_on for event in history] == [None, EVE]
 

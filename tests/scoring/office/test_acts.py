@@ -81,10 +81,10 @@ def test_somebody_new_with_the_next_number_and_a_home_club(here, harbour):
 
 def test_a_namesake_is_shown_beside_and_is_somebody_else(here):
     """髙橋 舞 is there; 高橋 舞 comes."""
-    client, there = enter(here.registrar), here.members[1]
+    client, namesake = enter(here.registrar), here.members[1]
     shown, sent = previewed(client, NEW, **particulars(here, family_name="高橋", given_name="舞"))
     page = text(shown)
-    assert there.number in page
+    assert namesake.number in page
     assert "as typed" in page
     unsaid = client.post(NEW, sent)
     assert (unsaid.status_code, "Say that it is somebody else" in text(unsaid)) == (422, True)
@@ -130,10 +130,10 @@ def test_what_was_changed_after_the_preview_is_shown_again(here):
     page = address(member, "correct")
     typed = particulars(here, number=member.number, family_name="山田", given_name="華", joined_on="")
     shown, sent = previewed(client, page, **typed)
-    assert ("given name", "花", "華") in rows(shown)
+    assert ("Given name", "花", "華") in rows(shown)
     again = client.post(page, {**sent, "given_name": "桜"})
     assert again.status_code == 200
-    assert ("given name", "花", "桜") in rows(again)
+    assert ("Given name", "花", "桜") in rows(again)
     with acting_for(here.federation):
         assert Member.objects.get(pk=member.pk).given_name == "花"
 
@@ -177,8 +177,8 @@ def test_who_is_gone_leaves_the_clubs_and_returns(here, status, word):
     page = address(member, "status")
     shown, sent = previewed(client, page, status=status, on="2026-05-01")
     assert rows(shown) == [
-        ("status", "member", word),
-        ("left or died on", "–", "2026-05-01"),
+        ("Status", "member", word),
+        ("Left or died on", "–", "2026-05-01"),
         ("Home club: Central Club", "2020-01-01 –", "2020-01-01 – 2026-05-01"),
     ]
     assert client.post(page, sent).status_code == 302

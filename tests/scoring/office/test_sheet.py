@@ -51,6 +51,8 @@ def holder(house, role):
 
 @pytest.mark.parametrize("role", BY_OFFICE)
 def test_each_office_has_its_parts(here, role):
+    with acting_for(here.federation):
+        year_of_dues()
     page = enter(holder(here, role)).get(sheet(here.members[1]))
     assert heads(page) == BY_OFFICE[role]
     acts = {"Correct particulars", "Transfer to another club", "Left, died, returned", "Record dues"}
