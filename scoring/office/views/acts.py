@@ -4,13 +4,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from federation.errors import Refused
+from federation.errors import Refused, sentence_of
 from federation.models import Member
 from federation.people.registrar import require_keeper
 from federation.visitors import signed_in
@@ -72,8 +72,9 @@ def _page(request: HttpRequest, act: MemberAct, member_id: int | None = None) ->
             preview = act.shows(form)
             if _is_confirmed(request, form, preview):
                 return _done(request, act, form)
-        except Refused as refused:
-            refusal = refused.sentence
+        except (Refused, IntegrityError) as refused:
+            # Somebody may save the same by the administration or a file at this moment.
+            refusal = refused.sentence if isinstance(refused, Refused) else sentence_of(refused)
     return _shown(request, act, form, preview, refusal)
 
 
