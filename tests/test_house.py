@@ -180,6 +180,7 @@ PAGE_COLUMNS_MAX = 120
 # Where the pages of libraries are ours to change, with the names that their views give.
 OF_LIBRARIES = frozenset({"search_form.html", "change_list.html", "button.html"})
 CONDITION = re.compile(r"{% (?:el)?if (.*?) %}")
+OF_DJANGO = re.compile(r"\bdate_format\(|\bDATE(?:TIME)?_FORMAT\b|\|date\s*[%}]")
 JOINED, COMPARED = re.compile(r"\b(?:and|or)\b"), re.compile(r"[=!<>]=| < | > | in ")
 
 
@@ -201,6 +202,27 @@ def test_pages_decide_nothing(floor):
     ]
     assert len(conditions) > 30
     assert [condition for condition in conditions if decides(condition[1])] == []
+
+
+@pytest.mark.parametrize("floor", PACKAGES)
+def test_days_are_written_in_one_way(floor):
+    """By the filters `day`, `table_day` and `moment`; Django's own formats write a day otherwise."""
+    sources = [*(ROOT / floor).rglob("*.py"), *(ROOT / floor / "templates").rglob("*.*")]
+    texts = {name(path): path.read_text() for path in sources if "migrations" not in path.parts}
+    assert len(texts) > 30
+    assert [path for path, text in texts.items() if OF_DJANGO.search(text)] == []
+
+
+@pytest.mark.parametrize("floor", PACKAGES)
+def test_no_tag_of_a_page_goes_over_its_line(floor):
+    """Django takes a tag over two lines for text, and readers are shown it."""
+    lines = [
+        (name(page), line)
+        for page in pages_of(floor)
+        for line in re.sub(r"{% comment.*?endcomment %}", "", page.read_text(), flags=re.DOTALL).splitlines()
+    ]
+    assert len(lines) > 500
+    assert [line for line in lines if line[1].count("{%") != line[1].count("%}")] == []
 
 
 def decides(condition: str) -> bool:

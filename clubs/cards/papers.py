@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
@@ -12,6 +11,7 @@ from clubs.cards.shown import ShownField, ShownSection, glance_of, sections_of
 from clubs.models import CardVersion
 from federation.paper import Paper
 from federation.paper.document import GREY, MARGIN, POINT
+from federation.templatetags.portal import day
 
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0, 4.5, 4.0)
 LEADING = 1.22  # of a line, in sizes of its type: closer than in a document that is read through
@@ -56,7 +56,7 @@ def card_pdf(version: CardVersion, *, publisher: str, language: str) -> bytes:
 def _head(paper: Paper, version: CardVersion) -> None:
     words = _("version %(number)s, filed on %(day)s") % {
         "number": version.number,
-        "day": date_format(localdate(version.filed_at), "DATE_FORMAT"),
+        "day": day(version.filed_at),
     }
     paper.put(MARGIN, MARGIN, paper.epw, 9, str(version.card), size=16, bold=True)
     paper.put(MARGIN, MARGIN + 9, paper.epw, 5, f"{_('Convention card')} · {words}", size=9, color=GREY)

@@ -61,6 +61,12 @@ def day(value: date | datetime | None) -> str:
 
 
 @register.filter
+def date_alone(value: date) -> str:
+    """A day whose weekday says nothing, of a Law or a regulation: 2017年8月1日, 1 Aug 2017."""
+    return day(value).partition("(")[0].rstrip()
+
+
+@register.filter
 def table_day(value: date | None) -> str:
     """A day as a table writes it, in either language."""
     return "" if value is None else value.isoformat()

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from federation.paper import Paper, PaperColumn, PaperDeal, draw_deal, draw_table
+from federation.templatetags.portal import day
 from federation.tenancy.addresses import whole_address
 from rulings.cases.papers.pdf import DIAGRAM_TALL, auction_row
 from rulings.models import CasebookEntry
@@ -26,7 +26,7 @@ def casebook_pdf(entry: CasebookEntry, shown: Mapping[str, Any], *, publisher: s
         (_("Level"), str(shown["level"])),
         (_("Topic"), shown["topic"]),
         (_("Laws"), ", ".join(shown["laws"])),
-        (_("Published"), date_format(dated, "DATE_FORMAT")),
+        (_("Published"), day(dated)),
         (_("Address"), whole_address("casebook_entry", entry.citation)),
     ]
     draw_table(paper, [PaperColumn("", 1, bold=True), PaperColumn("", 4)], [row for row in rows if row[1]])

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _, gettext_lazy
 
 from federation.reader import reader_language
+from federation.templatetags.portal import date_alone
 from rulings.laws import editions
 from rulings.library.items import Edition, Item, Note
 from rulings.library.references import LawItem
@@ -124,7 +124,7 @@ def in_force(edition: Edition) -> str:
     day = days.get(edition.key) or (edition.starts if edition.is_start_known else None)
     if day is None:
         return _("From which day it is in force is not known.")
-    return _("In force from %(day)s.") % {"day": date_format(day)}
+    return _("In force from %(day)s.") % {"day": date_alone(day)}
 
 
 def chapter_rows(edition: Edition) -> list[Mapping[str, object]]:

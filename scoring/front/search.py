@@ -1,96 +1,68 @@
-"""One search over what everybody may see: events, results, clubs, Laws, calculators and pages.
+"""One search over what everybody may see: events, players, results, boards, clubs, Laws and pages.
 
-People are not looked for here: a name is found on the results that were published with it.
+Of people the pages are found that they opened to everybody; any other name stands on the results that were
+published with it.
 """
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
-from clubs.files.notation import day as day_written
 from clubs.models import Club, Event
+from clubs.partners.people import may_read
 from clubs.regulations.books import book_here
 from federation.reader import reader_language
 from federation.roles import today
 from federation.templatetags.portal import day as day_in_words
 from federation.tenancy.context import current
+from federation.visitors import Visitor
 from rulings.laws.books import books_of_pack, shown_item
 from scoring.calculators.index import calculators
 from scoring.calculators.offered import unanswerable
 from scoring.calculators.titles import HEADINGS
 from scoring.events.selectors.tournaments import announced
+from scoring.front import played
+from scoring.front.hits import MOST, SearchGroup, SearchHit, titled
 from scoring.learning.selectors import titles
 from scoring.learning.shelf import built_in
-from scoring.sessions.selectors.figures import sessions_of
 
 QUERY_LONGEST = 80
-MOST = 8  # of each group; what there is more of has its own page or more words to type
 
 
-@dataclass(frozen=True, slots=True)
-class SearchHit:
-    """Something found: its name, what stands beside it, and where it is."""
-
-    title: str
-    beside: str
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
-class SearchGroup:
-    """What was found of one kind, the best first."""
-
-    title: str
-    hits: tuple[SearchHit, ...]
-
-
-def search(text: str) -> list[SearchGroup]:
+def search(text: str, reader: Visitor) -> list[SearchGroup]:
     """Everything that has every word of a text, by kind; kinds without any are left out.
 
-    A number or a day finds what has it: "64", "64A2", "2026-11-20". So many queries, however much is found.
+    A number or a day finds what has it: "64", "64A2", "2026-11-20", "board 7". So many queries, however much
+    is found. Pages that not everybody may open are left out for who may not.
     """
     words = unicodedata.normalize("NFKC", text).split()
     if not words:
         return []
     groups = [SearchGroup(str(title), tuple(find(words))) for title, find in KINDS]
-    return [group for group in groups if group.hits]
+    shut = {reverse(name) for name, may_open in NOT_FOR_ALL.items() if not may_open(reader)}
+    open_to_reader = [_without(shut, group) for group in groups]
+    return [group for group in open_to_reader if group.hits]
 
 
-def _titled(words: Iterable[str], *paths: str) -> Q:
-    """Every word in one of the columns."""
-    every = Q()
-    for word in words:
-        ways = Q()
-        for path in paths:
-            ways |= Q(**{f"{path}__icontains": word})
-        every &= ways
-    return every
+def _without(shut: Container[str], group: SearchGroup) -> SearchGroup:
+    return replace(group, hits=tuple(hit for hit in group.hits if hit.address not in shut))
 
 
 def _tournaments(words: list[str]) -> Iterator[SearchHit]:
-    of_events = Event.objects.filter(_titled(words, "titles")).values("tournament")
-    rows = announced().filter(_titled(words, "titles") | Q(pk__in=of_events))
+    of_events = Event.objects.filter(titled(words, "titles")).values("tournament")
+    rows = announced().filter(titled(words, "titles") | Q(pk__in=of_events))
     for tournament in rows.order_by("-starts_on", "-pk")[:MOST]:
         address = reverse("tournament", args=[tournament.slug])
         yield SearchHit(tournament.title, str(day_in_words(tournament.starts_on)), address)
 
 
-def _sessions(words: list[str]) -> Iterator[SearchHit]:
-    day = day_written(words[0]) if len(words) == 1 else None
-    own = Q(played_on=day) if day else _titled(words, *SESSION_TITLES)
-    rows: QuerySet[Any] = sessions_of().filter(own)
-    for session in rows[:MOST]:
-        beside = f"{session.club.name} · {day_in_words(session.played_on)}"
-        yield SearchHit(str(session.title), beside, reverse("standings", args=[session.pk]))
-
-
 def _clubs(words: list[str]) -> Iterator[SearchHit]:
-    clubs = Club.objects.filter(_titled(words, "names", "number"), is_active=True)
+    clubs = Club.objects.filter(titled(words, "names", "number"), is_active=True)
     for club in clubs.order_by("number")[:MOST]:
         yield SearchHit(club.name, club.number, reverse("club", args=[club.pk]))
 
@@ -133,8 +105,8 @@ def _has_all(words: Iterable[str], *texts: str) -> bool:
     return all(word.casefold() in whole for word in words)
 
 
-SESSION_TITLES = (*("titles", "stage__event__titles", "stage__event__tournament__titles", "club__names"),)
-# Where everybody may go, by the names of their addresses.
+# By the names of their addresses; everybody may go there, but to those of `NOT_FOR_ALL`.
+NOT_FOR_ALL: dict[str, Callable[[Visitor], bool]] = {"partners": may_read}
 PAGES = {
     "results": gettext_lazy("All results"),
     "tournaments": gettext_lazy("Tournaments"),
@@ -156,7 +128,9 @@ PAGES = {
 KINDS: tuple[tuple[Any, Callable[[list[str]], Iterable[SearchHit]]], ...] = (
     (gettext_lazy("Pages"), _pages),
     (gettext_lazy("Tournaments"), _tournaments),
-    (gettext_lazy("Results of sessions"), _sessions),
+    (pgettext_lazy("of a search", "Players"), played.players),
+    (gettext_lazy("Results of sessions"), played.sessions),
+    (pgettext_lazy("of a search", "Boards"), played.boards),
     (gettext_lazy("Clubs"), _clubs),
     (gettext_lazy("Laws and regulations"), _laws),
     (gettext_lazy("Calculators"), _calculators),

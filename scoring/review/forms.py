@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from federation.models import Member
 from federation.people.selectors import members_by_number
@@ -58,7 +58,9 @@ class NoteForm(forms.Form):
     """A note, or what the review came to."""
 
     text = forms.CharField(
-        label=gettext_lazy("Note"), max_length=TEXT_MOST, widget=forms.Textarea(attrs={"rows": 3})
+        label=pgettext_lazy("of a review", "Note"),
+        max_length=TEXT_MOST,
+        widget=forms.Textarea(attrs={"rows": 3}),
     )
 
 

@@ -5,7 +5,6 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.evening.placeholders import unnamed
@@ -16,6 +15,7 @@ from clubs.playing.services import running, seating
 from clubs.tournaments.services import entrants, tournaments
 from federation.languages import in_each, languages_here
 from federation.models import User
+from federation.templatetags.portal import day as day_in_words
 from scoring.engine.contest import Form
 
 SLUG = "evening-"  # how the short name of an evening's tournament begins
@@ -68,7 +68,7 @@ def open_evening(*, wish: EveningWish, proposal: MovementProposal, at: datetime,
 
 def _stage(wish: EveningWish, movement: Movement, slug: str, by: User) -> Stage:
     day, label = wish.day, wish.form.contest.label
-    titles = _titles(lambda: _("Evening of %(day)s") % {"day": date_format(day)})
+    titles = _titles(lambda: _("Evening of %(day)s") % {"day": day_in_words(day)})
     tournament = Tournament(
         host=wish.club, slug=slug, level=Level.WEEKLY, starts_on=day, ends_on=day, titles=titles
     )

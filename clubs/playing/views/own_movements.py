@@ -5,7 +5,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -19,6 +18,7 @@ from clubs.tournaments.rulebook import Rulebook
 from federation.errors import Refused
 from federation.reader import reader_language
 from federation.roles import today
+from federation.templatetags.portal import day as day_in_words
 from federation.visitors import signed_in
 from scoring.engine.events.movement_limits import MovementLimits
 
@@ -68,7 +68,9 @@ def own_movement(request: HttpRequest, own_id: int) -> HttpResponse:
 def own_movement_pdf(request: HttpRequest, own_id: int, paper: str) -> HttpResponse:
     """One kind of card of a club's own movement."""
     own, day = _own(request, own_id), today()
-    occasion = PrintedOccasion(publisher_of(request), own.club.name, date_format(day), day, reader_language())
+    occasion = PrintedOccasion(
+        publisher_of(request), own.club.name, day_in_words(day), day, reader_language()
+    )
     return paper_of(occasion, own_movements.movement_of(own), paper, f"{paper}-{day}")
 
 

@@ -11,7 +11,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_GET
 
@@ -35,6 +34,7 @@ from federation.paper.answer import attachment
 from federation.reader import reader_language
 from federation.roles import today
 from federation.site.middleware import federation_of
+from federation.templatetags.portal import day as day_in_words
 from federation.text.numbers import whole
 
 Contestants = Sequence[tuple[PrintedContestant, str]]  # each with its fixed side, "" for none
@@ -65,7 +65,7 @@ def club_movement_pdf(request: HttpRequest, club_id: int, paper: str) -> HttpRes
     """One kind of card of a movement for the club's evening."""
     club = club_of(request, club_id)
     day = today()
-    occasion = PrintedOccasion(publisher_of(request), club.name, date_format(day), day, reader_language())
+    occasion = PrintedOccasion(publisher_of(request), club.name, day_in_words(day), day, reader_language())
     return _printed(_form(request.GET), occasion, paper, f"{paper}-{day}")
 
 

@@ -10,7 +10,6 @@ from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.models import Entrant, EntrantPlayer, EntrantState, Event, LeaveAsked
@@ -31,7 +30,7 @@ from clubs.tournaments.services.tournaments import contest_of, may_organise, ref
 from federation.errors import Refused
 from federation.models import Act, Member, User
 from federation.record import audit
-from federation.templatetags.portal import day
+from federation.templatetags.portal import day, moment
 from federation.visitors import Visitor
 from scoring.engine.contest import Form
 
@@ -131,7 +130,7 @@ def refuse_closed_entries(event: Event, at: datetime) -> None:
     if tournament.announced_at is None:
         raise Refused(_("The tournament is not announced yet."), "not_announced")
     if closing is not None and at > closing:
-        local = date_format(timezone.localtime(closing), "DATETIME_FORMAT")
+        local = moment(closing)
         raise Refused(_("Entries closed: %(time)s.") % {"time": local}, "entries_closed")
     if has_started(event):
         raise Refused(_("The event has started."), "event_started")

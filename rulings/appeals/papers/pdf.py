@@ -8,13 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from clubs.models import Result
 from federation.paper import Paper, PaperColumn, draw_table
 from federation.people.selectors import name_here, names_here
+from federation.templatetags.portal import day, moment
 from rulings.acts.appeal_contents import BodyDecided, written_in
 from rulings.acts.converter import content_as, content_of
 from rulings.acts.panel_contents import AppealDisclosed, AppealRecused, AppealSeated
@@ -97,14 +97,14 @@ def _particulars(paper: Paper, read: AppealFile) -> None:
     rows = [
         (_("Heard by"), appeal.body.name),
         (_("Standard of review"), str(Standard(appeal.body.standard).label)),
-        (_("Session"), f"{case.session.title}, {date_format(case.session.played_on, 'DATE_FORMAT')}"),
+        (_("Session"), f"{case.session.title}, {day(case.session.played_on)}"),
         (_("Case"), " ".join(filter(None, (str(case), where(case))))),
         (_("Appellants"), f"{appeal.entry} ({appeal.filed_by})"),
         (_("Ground"), str(appeal.get_ground_display())),
-        (_("Filed"), " · ".join(filter(None, (moment(appeal.filed_at), late)))),
+        (_("Filed"), " · ".join(filter(None, (on_clock(appeal.filed_at), late)))),
         (_("Why it came after the period"), why_late(read.acts)),
         (_("Decision appealed before"), str(appeal.previous) if appeal.previous else ""),
-        (_("Deposit"), " · ".join(f"{deposit} ({moment(deposit.at)})" for deposit in read.deposits)),
+        (_("Deposit"), " · ".join(f"{deposit} ({on_clock(deposit.at)})" for deposit in read.deposits)),
     ]
     head = [PaperColumn(_("State"), 1, bold=True), PaperColumn(str(appeal.get_state_display()), 4)]
     draw_table(paper, head, [row for row in rows if row[1]])
@@ -123,7 +123,7 @@ def _statements(paper: Paper, acts: Iterable[AppealAct]) -> None:
         if written and written.text:
             paper.heading(f"{S(act.step).label}: {written.name or name_here(act.by)}", 2)
             paper.paragraph(written.text, after=0.5)
-            paper.paragraph(moment(act.at), size=8)
+            paper.paragraph(on_clock(act.at), size=8)
 
 
 def _panel(paper: Paper, acts: Iterable[AppealAct]) -> None:
@@ -195,7 +195,7 @@ def _signatures(paper: Paper, read: AppealFile, decided: AppealAct) -> None:
     steps = {S.SIGNED: _("member"), S.ISSUED: _("chair")}
     names = names_here(act.by for act in read.acts)
     rows = [
-        (names[act.by_id], steps[S(act.step)], moment(act.at))
+        (names[act.by_id], steps[S(act.step)], on_clock(act.at))
         for act in read.acts
         if act.step in steps and act.sequence > decided.sequence
     ]
@@ -207,9 +207,9 @@ def _signatures(paper: Paper, read: AppealFile, decided: AppealAct) -> None:
         )
     appeal = read.appeal
     if appeal.told_at:
-        paper.paragraph(_("Told on %(at)s.") % {"at": moment(appeal.told_at)})
+        paper.paragraph(_("Told on %(at)s.") % {"at": on_clock(appeal.told_at)})
     if appeal.appealable_until:
-        until = {"at": moment(appeal.appealable_until)}
+        until = {"at": on_clock(appeal.appealable_until)}
         paper.paragraph(_("It can be appealed further until %(at)s.") % until)
 
 
@@ -253,6 +253,6 @@ def _law_texts(paper: Paper, read: AppealFile, language: str) -> None:
         paper.paragraph(f"{LawItem(item.ref).label(language)}: {item.summary.in_language(language)}")
 
 
-def moment(at: datetime) -> str:
+def on_clock(at: datetime) -> str:
     """A moment as papers show it, with the name of the clock."""
-    return f"{date_format(localtime(at), 'DATETIME_FORMAT')} {localtime(at):%Z}"
+    return f"{moment(at)} {localtime(at):%Z}"

@@ -4,13 +4,12 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from clubs.files.notation import shown_contract
 from federation.paper import Paper, PaperColumn, PaperDeal, draw_deal, draw_table
 from federation.paper.hand import SIGNS
+from federation.templatetags.portal import day, moment
 from rulings.cases.selectors import CaseFile, CaseRuling
 from rulings.cases.views.shown import ShownCall, ShownExplanation, shown
 from rulings.cases.words import result_in_words
@@ -52,7 +51,7 @@ def write_case(paper: Paper, read: CaseFile, language: str) -> None:
 def _place(paper: Paper, read: CaseFile, facts: Mapping[str, Any]) -> None:
     case = read.case
     rows = [
-        (_("Session"), f"{case.session.title}, {date_format(case.session.played_on, 'DATE_FORMAT')}"),
+        (_("Session"), f"{case.session.title}, {day(case.session.played_on)}"),
         (_("Where"), facts["where"]),
         (_("Called"), " ".join(filter(None, (_moment(case.called_at), _seat(case.called_by))))),
         (_("Topic"), facts["topic"]),
@@ -238,4 +237,4 @@ def _seat(letter: str) -> str:
 
 
 def _moment(at: Any) -> str:
-    return date_format(localtime(at), "DATETIME_FORMAT") if at else ""
+    return moment(at)

@@ -6,7 +6,6 @@ from uuid import uuid4
 
 from django import forms
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
@@ -16,6 +15,7 @@ from clubs.playing.services import drawing
 from clubs.tournaments.selectors import form_of
 from federation.errors import Refused
 from federation.models import User
+from federation.templatetags.portal import day
 from federation.text.numbers import whole
 from scoring.effects.services.rehearsal import Effect, rehearse
 from scoring.events.selectors.tournaments import labels_of
@@ -236,4 +236,4 @@ def match_label(match: Match) -> str:
 
 def _session_label(session: Session) -> str:
     """Its number and its day."""
-    return f"{session.number} ({date_format(session.played_on)})"
+    return f"{session.number} ({day(session.played_on)})"

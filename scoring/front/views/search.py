@@ -11,5 +11,5 @@ from scoring.front.search import QUERY_LONGEST, search
 def search_page(request: HttpRequest) -> HttpResponse:
     """What a search (`q`) finds, by kind; without words, the field alone."""
     query = request.GET.get("q", "").replace("\x00", "")[:QUERY_LONGEST].strip()
-    context = {"query": query, "query_longest": QUERY_LONGEST, "groups": search(query)}
+    context = {"query": query, "query_longest": QUERY_LONGEST, "groups": search(query, request.user)}
     return render(request, "scoring/front/search.html", context)

@@ -41,7 +41,7 @@ def test_the_purpose_of_the_laws_stands_first(client, here):
 @pytest.mark.parametrize(
     ("address", "language", "sentence"),
     [
-        ("laws/", "en", "In force from Aug. 1, 2017."),
+        ("laws/", "en", "In force from 1 Aug 2017."),
         ("laws/", "ja", "2017年8月1日から施行。"),
         ("laws/regulations/", "en", "From which day it is in force is not known."),
         ("laws/regulations/", "ja", "いつから施行されているかは分かっていない。"),

@@ -4,16 +4,23 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Club, Session, Tournament
+from federation.models import Member
+from federation.reader import Readership
 from federation.tenancy.context import acting_for
 from scoring.front.search import KINDS, PAGES, search
+from scoring.points.page_choice import choose_page
 from tests.clubs.tournaments.event_house import running_stage
 from tests.clubs.uploads.test_desk_pages import enter, published, text
+
+NOBODY = AnonymousUser()
+OTHERS = ("rankings", "stayman", "board 3", "Yamada")
 
 
 def asked(query, user=None, slug="sakura", language="en"):
@@ -52,6 +59,9 @@ def everything(here):
         ("rankings", "rankings/"),
         ("stayman", "learn/stayman/"),
         ("squeeze", "learn/"),
+        ("board 3", "boards/3/"),
+        ("ボード３", "boards/3/"),
+        ("Rookie bd3", "boards/3/"),
     ],
 )
 def test_it_is_found(here, everything, query, address):
@@ -92,16 +102,56 @@ def test_nobody_s_name_is_looked_for(here, everything):
     assert links(asked(member.number)) == []
 
 
+def open_page(here, **more):
+    """A member's own page is open to everybody; answers the member."""
+    member = here.members[0]
+    Member.objects.filter(pk=member.pk).update(**more)
+    choose_page(member=member, is_open=True, at=timezone.now(), by=here.scorer)
+    return member
+
+
+def test_a_page_that_is_open_is_found_by_its_member_s_name(here, everything):
+    with acting_for(here.federation):
+        member = open_page(here)
+    address = f"/sakura/players/{member.pk}/"
+    for query in (member.family_romaji, member.number, member.family_name):
+        assert links(asked(query)) == [address], query
+    assert enter(None).get(address).status_code == 200
+    assert links(asked(member.family_romaji, slug="albion")) == []
+
+
+def test_nor_by_a_name_that_is_kept_from_everybody(here, everything):
+    with acting_for(here.federation):
+        member = open_page(here, named_to=Readership.MEMBERS)
+    assert links(asked(member.family_romaji)) == []
+
+
+def boards_in(response):
+    return [link for link in links(response) if "/boards/" in link]
+
+
+def test_boards_are_those_of_sessions_that_everybody_may_see(here, everything):
+    assert len(boards_in(asked("board 3"))) == 1
+    assert boards_in(asked("board 999")) == []
+    assert boards_in(asked("zzzzz board 3")) == []
+    assert boards_in(asked("board 3", slug="albion")) == []
+
+
+def test_a_page_for_members_is_offered_to_members(here):
+    assert "/sakura/partners/" not in links(asked("find a partner"))
+    assert "/sakura/partners/" in links(asked("find a partner", user=here.player))
+
+
 def test_it_asks_as_often_for_many_as_for_few(here, everything):
     session, _tournament = everything
     counts = []
     with acting_for(here.federation):
-        search("e")
+        search("e", NOBODY)
         for _ in range(2):
             with CaptureQueriesContext(
                 connection,
             ) as queries:
-                search("Rookie")
+                search("Rookie board 3", NOBODY)
             counts.append(len(queries))
             for i in range(5):
                 day = session.played_on - timedelta(days=i + 1)
@@ -129,16 +179,16 @@ def test_every_page_of_the_masthead_is_found_by_its_name(here):
         assert addresses - known <= {"/sakura/search/"}
         assert addresses & known
         for name, title in PAGES.items():
-            assert any(hit.address == reverse(name) for group in search(str(title)) for hit in group.hits), (
-                name
-            )
+            hits = [hit.address for group in search(str(title), here.player) for hit in group.hits]
+            assert reverse(name) in hits
 
 
 def test_each_kind_has_a_test_that_finds_one(here, everything):
     titles = set()
     with acting_for(here.federation, language="en"):
-        for query in ("64A2", "spring", "Central", "fouled", "Rookie", "rankings", "stayman"):
-            titles |= {group.title for group in search(query)}
+        open_page(here)
+        for query in ("64A2", "spring", "Central", "fouled", "Rookie", *OTHERS):
+            titles |= {group.title for group in search(query, NOBODY)}
         assert titles == {str(title) for title, _find in KINDS}
 
 
