@@ -5,6 +5,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     tools        Commands: bench, demo, score, story, and what measures the portal
     front        The first pages: home, a club, my page, the search
     help         Help by task, and which task each page is part of
+    office       The desk of the register: members, one page for each, and what is done with them
     learning     Articles, auctions and plays to try, and a quiz on the Laws
     social       Score pads by a link; solitaire and honeymoon bridge against the portal
     calculators  The director's calculators: the same on the command line, on pages and in the API

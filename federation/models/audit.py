@@ -23,6 +23,8 @@ class Act(models.TextChoices):
     STAFF_SESSION_OPENED = "staff_session.opened", _("staff session opened")
     STAFF_SESSION_ENDED = "staff_session.ended", _("staff session ended")
     STAFF_SESSION_READ = "staff_session.read", _("page read in a staff session")
+    MEMBER_STANDING = "member.standing", _("status of a member changed")
+    MEMBER_TRANSFERRED = "member.transferred", _("member transferred to another club")
     MEMBER_MERGED = "member.merged", _("member merged")
     TOKEN_ISSUED = "token.issued", _("device token issued")
     TOKEN_WITHDRAWN = "token.withdrawn", _("device token withdrawn")

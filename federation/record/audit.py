@@ -26,6 +26,8 @@ SENTENCE = {
     Act.STAFF_SESSION_OPENED: _("%(actor)s entered as an operator: %(subject)s"),
     Act.STAFF_SESSION_ENDED: _("%(actor)s left as an operator: %(subject)s"),
     Act.STAFF_SESSION_READ: _("%(actor)s read a page as an operator: %(subject)s"),
+    Act.MEMBER_STANDING: _("%(actor)s changed the status of the member %(subject)s"),
+    Act.MEMBER_TRANSFERRED: _("%(actor)s transferred the member %(subject)s to another club"),
     Act.MEMBER_MERGED: _("%(actor)s merged the member %(subject)s into another record"),
     Act.TOKEN_ISSUED: _("%(actor)s issued the device token %(subject)s"),
     Act.TOKEN_WITHDRAWN: _("%(actor)s withdrew the device token %(subject)s"),

@@ -18,11 +18,13 @@ from clubs.register.selectors import clubs_run_by
 from clubs.register.services.number_claims import answers_claims, waiting as numbers_claimed
 from clubs.uploads import selectors as uploads
 from federation.models import User
+from federation.people.registrar import reads_register
 from federation.roles import today
 from rulings.appeals.services.access import room_of
 from rulings.cases.services.access import handled_by, handles_cases
 from rulings.lifecycle.appeals import AppealState
 from rulings.lifecycle.cases import State
+from scoring.office.selectors import letters_given_up
 from scoring.points.services.ledger import waiting as payments
 from scoring.secretary import may_pay
 
@@ -133,7 +135,17 @@ def _numbers(user: User) -> Iterator[Waiting]:
     sentence = ngettext(
         "%(n)s number that a club says is its own", "%(n)s numbers that clubs say are theirs", claims
     )
-    yield from _line(sentence, claims, "number_claims")
+    for line in _line(sentence, claims, "members_desk"):
+        yield line._replace(address=f"{line.address}?tab=numbers")
+
+
+def _letters(user: User) -> Iterator[Waiting]:
+    if not (reads_register(user) and user.has_perm("federation.view_letter")):
+        return
+    letters = letters_given_up().count()
+    sentence = ngettext("%(n)s letter that did not go", "%(n)s letters that did not go", letters)
+    for line in _line(sentence, letters, "members_desk"):
+        yield line._replace(address=f"{line.address}?tab=letters")
 
 
 SOURCES: Iterable[Callable[[User], Iterator[Waiting]]] = (
@@ -146,6 +158,7 @@ SOURCES: Iterable[Callable[[User], Iterator[Waiting]]] = (
     _appeals,
     _payments,
     _numbers,
+    _letters,
 )
 
 

@@ -23,6 +23,8 @@ AREAS = ("pages", "api", "admin")
 NEEDED = {
     "admin:federation_office_*": "who appoints has to write to whom they appoint",
     "admin:federation_member_*": "the registrar gives logins by address",
+    "member_sheet": "the registrar gives logins by address",
+    "members_desk": "the administrator sees which letters did not go",
     "admin:clubs_clubofficer_*": "who appoints has to write to whom they appoint",
     "admin:federation_letter_*": "the administrator sees where a letter went",
     "admin:federation_auditentry_*": "the record says for which address an office or a login was given",

@@ -8,7 +8,8 @@ from django.utils import timezone, translation
 from clubs.models import EntrantPlayer, Tournament
 from clubs.partners import services as partners
 from clubs.playing.services import match_reports
-from federation.models import Member
+from federation.models import Letter, Member
+from federation.record.letters import ATTEMPTS_MAX
 from federation.roles import today
 from federation.tenancy.context import acting_for
 from scoring.front.waiting import SOURCES, next_entries, waiting_for
@@ -30,6 +31,7 @@ TOLD = {
     "appeals": {"panel"},
     "payments": {"mp_sec"} | STAFF,
     "numbers": {"registrar"} | STAFF,
+    "letters": STAFF,
 }
 
 
@@ -51,6 +53,7 @@ def world(walk):
         partners.answer(notice=world.things.notice, by=world.people["member"], **text)
         match = world.things.match
         opponent = EntrantPlayer.objects.get(entrant=match.b.entrant, is_captain=True)
+        Letter.objects.create(topic="contact", key="x", reader=world.people["to"], attempts=ATTEMPTS_MAX)
         match_reports.report(match=match, figures=OURS, at=timezone.now(), by=opponent.member.user)
     return world
 

@@ -12,11 +12,11 @@ from clubs.models import Club, NumberClaim
 from clubs.register import selectors
 from federation import names
 from federation.errors import Refused
-from federation.models import Act, Member, MemberStatus, Role, User
+from federation.models import Act, Member, MemberStatus, User
+from federation.people.registrar import keeps_register
 from federation.people.selectors import members_by_number
 from federation.people.services.members import check_number, save_member
 from federation.record import audit, letters
-from federation.roles import holds
 from federation.tables.cells import tidy_number
 from federation.visitors import Visitor
 
@@ -25,7 +25,7 @@ NAME_FIELDS = ("family_name", "given_name", "family_kana", "given_kana", "family
 
 def answers_claims(user: Visitor) -> bool:
     """Whether somebody keeps the register of members: the registrar, and who stands in for every office."""
-    return holds(user, Role.REGISTRAR, Role.ADMINISTRATOR)
+    return keeps_register(user)
 
 
 def waiting() -> QuerySet[NumberClaim]:

@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -47,10 +48,10 @@ def club_numbers(request: HttpRequest, club_id: int) -> HttpResponse:
 @require_GET
 @login_required
 def number_claims(request: HttpRequest) -> HttpResponse:
-    """What clubs have asked about numbers and nobody has answered."""
+    """To the registrar's desk, where what clubs have asked about numbers is a list beside the others."""
     if not service.answers_claims(request.user):
         raise PermissionDenied
-    return render(request, "clubs/register/number_claims.html", {"claims": service.waiting()[:LISTED]})
+    return redirect(f"{reverse('members_desk')}?tab=numbers")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -23,16 +23,17 @@ def check_number(number: str) -> None:
 
 
 @transaction.atomic
-def save_member(member: Member, *, by: User | None) -> Member:
+def save_member(member: Member, *, by: User | None, act: Act | None = None, **particulars: str) -> Member:
     """Register a member or amend the record; the search keys follow in the same transaction.
 
+    `act`: what was done, with its particulars, where that says more than that the record is another.
     Raises Refused for a number whose check digit is wrong.
     """
     check_number(member.number)
     is_new = member.pk is None
     member.save()
     index_member(member)
-    audit.record(Act.ADDED if is_new else Act.CHANGED, by, member)
+    audit.record(act or (Act.ADDED if is_new else Act.CHANGED), by, member, **particulars)
     return member
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
-from federation.models import Member, MemberStatus
+from federation.models import Member
 from federation.roles import today
 from federation.tables.cells import fold, guess, plain, tidy_number
 from federation.tables.files import numbered_rows
@@ -232,8 +232,6 @@ def _member(number: str, people: Mapping[str, Member]) -> Member:
     if member.merged_into is not None:
         numbers = {"text": number, "number": member.merged_into.number}
         raise Refused(_("Record %(text)s is merged into %(number)s. Write that number.") % numbers)
-    if member.status == MemberStatus.DECEASED:
-        raise Refused(_("The member with the number %(text)s has died.") % {"text": number})
     return member
 
 

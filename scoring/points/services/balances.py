@@ -157,7 +157,7 @@ def _refuse_again(rows: Sequence[BalanceLine]) -> None:
 
 
 def _refuse_gone(members: set[int]) -> None:
-    gone = Member.objects.filter(pk__in=members, status__in=(MemberStatus.MERGED, MemberStatus.DECEASED))
+    gone = Member.objects.filter(pk__in=members, status=MemberStatus.MERGED)
     numbers = sorted(gone.values_list("number", flat=True))[:NAMED_MAX]
     if numbers:
         sentence = _("These records take no points any more: %(numbers)s. Prepare the run anew.")

@@ -62,9 +62,9 @@ def test_from_a_file_to_the_register_and_back(here):
     assert "waits for the office" in text(scorer.get(page(here)))
     with acting_for(here.federation):
         asked = NumberClaim.objects.get()
-        assert [one.address for one in waiting_for(here.registrar)] == ["/desk/numbers/"]
+        assert [one.address for one in waiting_for(here.registrar)] == ["/desk/members/?tab=numbers"]
         assert not any("numbers" in one.address for one in waiting_for(here.scorer))
-    assert number in text(registrar.get("/sakura/desk/numbers/"))
+    assert number in text(registrar.get("/sakura/desk/numbers/", follow=True))
     answer = f"/sakura/desk/numbers/{asked.pk}/"
     shown = registrar.get(answer).content.decode()
     assert 'value="佐藤"' in shown

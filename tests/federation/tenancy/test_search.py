@@ -14,6 +14,7 @@ from clubs.register.selectors import newest_sessions
 from federation.models import AuditEntry, Member, MemberSearchKey
 from federation.people.selectors import find_members, members_by_number
 from federation.tenancy.context import acting_for
+from scoring.office.selectors import RegisterQuery, asked_for
 from tests import cast
 from tests.conftest import restore_database
 from tests.federation.tenancy.database import connected_as, rows
@@ -121,6 +122,9 @@ def test_members_are_found_by_their_tokens(large, words):
 
 LISTS = {
     "members": (lambda: Member.objects.all()[:50], "member_by_name"),
+    "the desk of the register": (lambda: asked_for(RegisterQuery())[:50], "member_by_name"),
+    "the same, looked up": (lambda: asked_for(RegisterQuery(text="family777")), "member_search_key_once"),
+    "the same of a club": (lambda: asked_for(RegisterQuery(club=1))[:50], None),
     "members by number": (lambda: Member.objects.filter(number__in=["n1", "n2"]), "member_number_once"),
     "members of a status": (lambda: Member.objects.filter(status="suspended")[:50], None),
     "results": (lambda: newest_sessions()[:50], "session_newest"),

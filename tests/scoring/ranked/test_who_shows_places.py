@@ -28,6 +28,7 @@ MODULES = {
     "scoring/front/views/home.py",
     "scoring/front/views/members.py",
     "scoring/front/views/players.py",
+    "scoring/office/sections.py",
     "scoring/room/wall.py",
     "scoring/sessions/api/serializers.py",
     "scoring/sessions/api/views.py",

@@ -116,9 +116,12 @@ def refuse_reversed(posting: Posting) -> None:
 
 
 def refuse_gone(member: Member) -> None:
-    """Raise Refused for a record that takes no points: merged into another, or of somebody deceased."""
-    if member.status in (MemberStatus.MERGED, MemberStatus.DECEASED):
-        raise Refused(_("This record takes no points: it is merged, or the member has died."), "member_gone")
+    """Raise Refused for a record that takes no points: merged into another.
+
+    Whoever has died keeps an account: what was won in their lifetime may be brought and corrected later.
+    """
+    if member.status == MemberStatus.MERGED:
+        raise Refused(_("This record is merged into another and takes no points."), "member_gone")
 
 
 def points_of(text: str) -> Decimal:

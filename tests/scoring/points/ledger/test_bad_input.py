@@ -94,15 +94,13 @@ def test_a_balance_below_nothing_is_kept_and_shown_but_ranks_nobody(here) -> Non
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("status", [MemberStatus.DECEASED, MemberStatus.MERGED])
-def test_nothing_is_posted_by_hand_to_who_takes_no_points(inside, status) -> None:
+def test_nothing_is_posted_by_hand_to_a_record_that_is_merged(inside) -> None:
     """Neither when it is prepared, nor when the record comes to it before the second person's word."""
     first, second = builders.secretaries(inside)
     gone, other = builders.members(inside, 2)
     points_by_hand = {"colour": "red", "amount": "1", "reason": "abroad", "at": builders.LATER, "by": first}
     payment_run = runs.prepare_by_hand(member=gone, **points_by_hand)
-    into = {"merged_into": other} if status == MemberStatus.MERGED else {}
-    Member.objects.filter(pk=gone.pk).update(status=status, **into)
+    Member.objects.filter(pk=gone.pk).update(status=MemberStatus.MERGED, merged_into=other)
     gone.refresh_from_db()
     for act in (
         lambda: runs.prepare_by_hand(member=gone, **points_by_hand),

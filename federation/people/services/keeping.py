@@ -1,0 +1,127 @@
+"""A member entered, corrected, or of another standing: each done once, against the record as it was seen.
+
+Lock order: the register as a whole where somebody is entered, then the member's row.
+"""
+
+from collections.abc import Collection, Mapping
+from datetime import date
+from hashlib import sha256
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from federation.errors import Refused
+from federation.models import Act, Member, MemberStatus, User
+from federation.people.registrar import refuse_strangers
+from federation.people.selectors import namesakes
+from federation.people.services.members import check_number, save_member
+from federation.roles import today
+from federation.tenancy.locks import hold
+
+NAMES = ("family_name", "given_name", "family_kana", "given_kana", "family_romaji", "given_romaji")
+PARTICULARS = ("number", *NAMES, "joined_on")
+GONE = (MemberStatus.LEFT, MemberStatus.DECEASED)  # who has a day on which it was
+ENTER_LOCK = 7_100_041
+
+
+def seen_as(member: Member) -> str:
+    """A mark of the record as it stands: another one after every change, and after one that was undone."""
+    history = Member.pgh_event_model.objects  # type: ignore[attr-defined]  # pghistory.track puts it there
+    newest = history.filter(pgh_obj=member.pk).aggregate(newest=Max("pgh_id"))["newest"]
+    return sha256(f"{member.pk} {newest}".encode()).hexdigest()[:32]
+
+
+@transaction.atomic
+def enter(*, written: Mapping[str, Any], others: Collection[int], by: User) -> Member:
+    """Enter somebody new; pressed twice it is the first one.
+
+    `written`: values of PARTICULARS and the status; `others`: keys of the namesakes who are somebody else.
+    Raises Refused for a stranger, a number that somebody has or that the scheme cannot give, and where a
+    namesake is on the register whom nobody has looked at.
+    """
+    refuse_strangers(by)
+    hold(ENTER_LOCK, "all")
+    member = Member(**written)
+    check_number(member.number)
+    bearer = Member.objects.filter(number=member.number).first()
+    if bearer is not None:
+        return _entered_before(bearer, member)
+    if {one.pk for one in namesakes(member)} - set(others):
+        sentence = _("Somebody of this name is on the register by now. Look at the record first.")
+        raise Refused(sentence, "namesake")
+    _refuse_bad_days(member)
+    return save_member(member, by=by)
+
+
+def _entered_before(bearer: Member, member: Member) -> Member:
+    if any(getattr(bearer, name) != getattr(member, name) for name in (*PARTICULARS, "status")):
+        raise Refused(_("Another member has this number."), "number_taken")
+    return bearer
+
+
+@transaction.atomic
+def correct(*, member: Member, written: Mapping[str, Any], seen: str, by: User) -> Member:
+    """Correct particulars that were entered wrongly; what stood before is in the record's history.
+
+    Raises Refused for a stranger, a record that is closed or was changed since it was `seen`, a number of
+    somebody else, and one that the scheme cannot give.
+    """
+    locked = held(member, by)
+    if all(getattr(locked, name) == value for name, value in written.items()):
+        return locked
+    refuse_stale(locked, seen)
+    for name in PARTICULARS:
+        setattr(locked, name, written[name])
+    if Member.objects.filter(number=locked.number).exclude(pk=locked.pk).exists():
+        raise Refused(_("Another member has this number."), "number_taken")
+    _refuse_bad_days(locked)
+    return save_member(locked, by=by)
+
+
+@transaction.atomic
+def change_standing(*, member: Member, status: MemberStatus, on: date, seen: str, by: User) -> Member:
+    """A member leaves, dies, returns, is suspended: the status, and the day from which it is.
+
+    The day stands on the record of who has left or died; of any other status it is in the audit log. Raises
+    Refused for a stranger, a record that is closed or was changed since it was `seen`, and an impossible day.
+    """
+    locked = held(member, by)
+    if status == MemberStatus.MERGED:
+        raise Refused(_("Records are merged on a page of their own."), "not_a_standing")
+    ended = on if status in GONE else None
+    if (locked.status, locked.ended_on) == (status, ended):
+        return locked
+    refuse_stale(locked, seen)
+    before, locked.status, locked.ended_on = locked.status, status, ended
+    if on > today():
+        raise Refused(_("This day has not come yet."), "day_to_come")
+    _refuse_bad_days(locked)
+    particulars = {"before": before, "status": status.value, "on": on.isoformat()}
+    return save_member(locked, by=by, act=Act.MEMBER_STANDING, **particulars)
+
+
+def held(member: Member, by: User) -> Member:
+    """The record, locked. Raises Refused for a stranger, and for one that is merged or erased."""
+    refuse_strangers(by)
+    locked = Member.objects.select_for_update().get(pk=member.pk)
+    if locked.status == MemberStatus.MERGED:
+        raise Refused(_("This record is merged into another and is not changed any more."), "merged")
+    if locked.is_erased:
+        raise Refused(_("The names of this record are erased; it is not changed any more."), "erased")
+    return locked
+
+
+def refuse_stale(member: Member, seen: str) -> None:
+    """Raise Refused where the record is not the one that was looked at."""
+    if seen_as(member) != seen:
+        sentence = _("Somebody changed this record meanwhile. Look at it again before you change it.")
+        raise Refused(sentence, "superseded")
+
+
+def _refuse_bad_days(member: Member) -> None:
+    if member.joined_on is not None and member.joined_on > today():
+        raise Refused(_("This day has not come yet."), "day_to_come")
+    if member.joined_on and member.ended_on and member.ended_on < member.joined_on:
+        raise Refused(_("Nobody leaves or dies before the day they joined."), "ended_before_joined")
