@@ -11,6 +11,7 @@ from clubs.regulations.services import keeps_regulations
 from clubs.systems.services import keeps_base
 from clubs.tournaments.selectors import served_by
 from federation.models import Role
+from federation.people.registrar import reads_register
 from federation.roles import holds, offices_of
 from federation.visitors import Visitor
 from rulings.appeals.views.room import may_enter
@@ -79,6 +80,7 @@ OPENS: Mapping[str, Opens] = {
     "record_reviews": may_review,
     **_of(may_pay, "points_desk payment_runs titles_desk close_period levies points_by_hand webhooks"),
     "number_claims": answers_claims,
+    "members_desk": reads_register,
     "systems_desk": keeps_base,
     "regulations_desk": keeps_regulations,
     "federation_look": _is_administrator,

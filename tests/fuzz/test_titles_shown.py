@@ -59,7 +59,7 @@ class Reader(Asker):
     def _note_frame(self, address: str, page: str) -> None:
         """The heads of a page, and whether its foot leads to help; parts of pages have none."""
         self.heads |= dict.fromkeys(heads_of(page), address)
-        if "<!doctype html>" in page and not HELP.search(page):
+        if '<footer class="foot">' in page and not HELP.search(page):
             self.helpless.append(address)
 
 
