@@ -46,11 +46,16 @@ def _of_stages(sessions: Sequence[Session]) -> dict[int, list[int]]:
     stages = {session.stage_id for session in sessions}
     if not stages:
         return {}
-    leading = StageStanding.objects.filter(stage__in=stages, rank=1).values_list("entrant_id", "position")
-    order = dict(leading)
-    entries = Entry.objects.filter(session__in=sessions, entrant__in=order, superseded_by=None)
+    leading = StageStanding.objects.filter(stage__in=stages, rank=1)
+    order = {
+        (stage, entrant): at for stage, entrant, at in leading.values_list("stage", "entrant", "position")
+    }
+    entrants = {entrant for _stage, entrant in order}
+    entries = Entry.objects.filter(session__in=sessions, entrant__in=entrants, superseded_by=None)
+    rows = entries.values_list("session_id", "pk", "session__stage_id", "entrant_id")
+    # Who leads one stage may have played in another one of the list: a qualifier and its final.
+    led = [(order[at, who], pk, session) for session, pk, at, who in rows if (at, who) in order]
     first: dict[int, list[int]] = {}
-    rows = entries.values_list("session_id", "pk", "entrant_id")
-    for session, entry, _entrant in sorted(rows, key=lambda row: (order[row[2]], row[1])):
+    for _position, entry, session in sorted(led):
         first.setdefault(session, []).append(entry)
     return first

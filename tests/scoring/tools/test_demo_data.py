@@ -18,6 +18,7 @@ from clubs.files.usebio import reader as usebio
 from clubs.models import (
     Club,
     ClubOfficer,
+    Entry,
     EntryPlayer,
     Event,
     Result,
@@ -50,6 +51,8 @@ from scoring.models import RecomputeRequest, Run, StageProblem, StandingRow, Tit
 from scoring.models.ledger.points import ALL_COLOURS
 from scoring.points.services import left as points_left
 from scoring.rating.selectors import public_ratings
+from scoring.sessions.selectors.figures import sessions_of
+from scoring.sessions.selectors.winners import with_winners
 from scoring.tools.demo import files, furnish, names
 from scoring.tools.demo.furnish import OPERATOR, PASSWORD
 from scoring.tools.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, SAKURA
@@ -129,6 +132,20 @@ def test_a_league_and_a_swiss_are_over_and_a_knockout_goes_on(furnished):
         assert kinds_of(swiss) == {"played": 5 * 5, "bye": 5}
         assert kinds_of(knockout) == {"played": 4 + 1, "pending": 1}
         assert met_again(swiss) == []
+
+
+def test_a_list_names_the_leader_of_its_own_stage(furnished):
+    """The knockout's teams have all played the Swiss: who leads one of them has not won the other."""
+    with acting_for(Federation.objects.get(slug="sakura")):
+        rows = with_winners(sessions_of().filter(stage__event__tournament__slug="team-championship"))
+        assert len(rows) == 3
+        for row in rows:
+            entrants = Entry.objects.filter(pk__in=[one.pk for one in row.winners]).values("entrant")
+            leading = row.session.stage.standings.filter(rank=1)
+            assert set(entrants.values_list("entrant", flat=True)) == set(
+                leading.values_list("entrant", flat=True)
+            )
+        assert len({one.pk for row in rows for one in row.winners}) == 3
 
 
 def kinds_of(stage):
