@@ -1,5 +1,6 @@
 """This host: room on its disks, who may read and write there, the packages, the age of backups."""
 
+import json
 import os
 import re
 import shutil
@@ -14,9 +15,11 @@ from django.conf import settings
 from django.utils import timezone
 
 from federation.doctor.findings import Ailment, warning, where, wrong
+from federation.startup.backups import PROVED
 
 ROOM_LEAST, ROOM_WANTED = 200 * 2**20, 2 * 2**30  # bytes
 PYTHON_LEAST = (3, 11)
+PROOF_DAYS = 8  # one a week, and a day for it
 BACKUP_HOURS = 26  # one a night, and two hours for it
 DUMPS = "*.dump"
 PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)\s*\\?$", re.MULTILINE)
@@ -123,7 +126,23 @@ def backups() -> Iterator[Ailment]:
             "See why the next is missing.",
         ),
     )
+    yield from _proof(Path(settings.BACKUPS) / PROVED)
     yield from where(
         not dumps[-1].stat().st_size,
         wrong("backups_empty", f"The newest backup, {dumps[-1].name}, is empty.", "See what pg_dump says."),
+    )
+
+
+def _proof(place: Path) -> Iterator[Ailment]:
+    """When a dump was last restored and proved."""
+    proof = json.loads(place.read_text(encoding="utf-8")) if place.exists() else {}
+    proved_at = datetime.fromisoformat(proof["at"]) if proof else None
+    day = f"{proved_at:%Y-%m-%d %H:%M}" if proved_at else "never"
+    yield from where(
+        proved_at is None or timezone.now() - proved_at > timedelta(days=PROOF_DAYS),
+        warning(
+            "backups_unproved",
+            f"A backup was last restored and proved: {day}.",
+            "Run federation.startup.backups prove.",
+        ),
     )

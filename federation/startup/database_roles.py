@@ -53,12 +53,12 @@ def ensure_roles(
             _set_password(connection, role, password)
 
 
-def ensure_database(superuser_url: str, name: str, owner: str) -> None:
-    """Make a database that only its owner and those who need it can connect to."""
+def ensure_database(superuser_url: str, name: str, owner: str, like: str = "") -> None:
+    """Make a database that only its owner and those can connect to who need it, or who need `like`."""
     with psycopg.connect(superuser_url, autocommit=True) as connection:
         if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone():
             connection.execute(_creation(name, owner))
-        for statement in grant_statements(name, owner):
+        for statement in grant_statements(name, owner, like):
             connection.execute(statement)
     with psycopg.connect(superuser_url, dbname=name, autocommit=True) as connection:
         for statement in schema_statements(owner):
@@ -90,14 +90,14 @@ def _creation(name: str, owner: str) -> Composed:
     return SQL("CREATE DATABASE {} OWNER {} ENCODING 'UTF8'").format(Identifier(name), Identifier(owner))
 
 
-def grant_statements(name: str, owner: str) -> list[Composed]:
+def grant_statements(name: str, owner: str, like: str = "") -> list[Composed]:
     """Who may connect. Only the portal makes temporary tables: it reads whole files through them."""
     database = Identifier(name)
     statements = [
         SQL("ALTER DATABASE {} OWNER TO {}").format(database, Identifier(owner)),
         SQL("REVOKE ALL ON DATABASE {} FROM PUBLIC").format(database),
     ]
-    for role in MAY_CONNECT.get(name, ()):
+    for role in MAY_CONNECT.get(like or name, ()):
         rights = SQL("CONNECT, TEMPORARY" if role == APP else "CONNECT")
         statements.append(
             SQL("GRANT {} ON DATABASE {} TO {}").format(rights, database, Identifier(role)),

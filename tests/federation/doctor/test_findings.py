@@ -1,5 +1,6 @@
 """Each finding of the doctor, found where it is so and not found where it is not."""
 
+import json
 import os
 import re
 import socket
@@ -211,21 +212,26 @@ def test_an_old_python(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("hours", "content", "expected"),
+    ("hours", "content", "proved_days", "expected"),
     [
-        (1, b"PGDMP", []),
-        (27, b"PGDMP", ["backups_old"]),
-        (1, b"", ["backups_empty"]),
-        (None, b"", ["backups_none"]),
+        (1, b"PGDMP", 1, []),
+        (27, b"PGDMP", 1, ["backups_old"]),
+        (1, b"", 1, ["backups_empty"]),
+        (1, b"PGDMP", 9, ["backups_unproved"]),
+        (1, b"PGDMP", None, ["backups_unproved"]),
+        (None, b"", None, ["backups_none"]),
     ],
 )
-def test_the_age_of_backups(settings, tmp_path, hours, content, expected):
+def test_the_age_of_backups(settings, tmp_path, hours, content, proved_days, expected):
     settings.BACKUPS = str(tmp_path)
     if hours is not None:
         dump = tmp_path / "portal.dump"
         dump.write_bytes(content)
         modified = (timezone.now() - timedelta(hours=hours)).timestamp()
         os.utime(dump, (modified, modified))
+    if proved_days is not None:
+        proved_at = timezone.now() - timedelta(days=proved_days)
+        (tmp_path / "proved.json").write_text(json.dumps({"at": proved_at.isoformat()}))
     assert codes(of_host.backups()) == expected
 
 
