@@ -28,12 +28,13 @@ from tests.browser.page_reader import (
 from tests.browser.totals import Figures, figure_of, match_figures, merge, percents, place_of
 
 PERCENT = re.compile(r"\d+\.\d+%")
+ALL = "?round=all"  # a long stage lists one round until it is asked for all
 Read = Callable[[Reader], Figures]
 
 
 def of_stage(reader: Reader) -> Figures:
     """The public page of a stage: standings, who met whom, rounds; the same total twice is the same."""
-    page = reader.goes(f"stages/{reader.stage.pk}/")
+    page = reader.goes(f"stages/{reader.stage.pk}/{ALL}")
     return whole_stage(reader, page)
 
 
@@ -45,8 +46,8 @@ def whole_stage(reader: Reader, page: Page) -> Figures:
 
 def of_stage_live(reader: Reader) -> Figures:
     """The part of it that changes, put where the page puts it."""
-    page = reader.goes(f"stages/{reader.stage.pk}/")
-    part = reader.fetched(f"stages/{reader.stage.pk}/live/").text()
+    page = reader.goes(f"stages/{reader.stage.pk}/{ALL}")
+    part = reader.fetched(f"stages/{reader.stage.pk}/live/{ALL}").text()
     page.evaluate("part => { document.querySelector('[data-live]').innerHTML = part; }", part)
     fits(page)
     return whole_stage(reader, page)
