@@ -13,6 +13,7 @@ from tests.scoring import tournament_builders as builders
 from tests.scoring.tournament_builders import NOON, a_round_robin
 from tests.worlds import furnished_once
 
+ABBREVIATED = re.compile("<abbr[^>]*>(.*?)</abbr>")  # a short form of a head, marked inside its word
 HEAD, ROW = re.compile(r"<th[^>]*>(.*?)</th>", re.DOTALL), re.compile(r"<tr[^>]*>(.*?)</tr>", re.DOTALL)
 CELL = re.compile(r'<td class="figure">(.*?)</td>', re.DOTALL)
 TAG, FIGURE = re.compile(r"<[^>]+>"), re.compile(r"[\N{MINUS SIGN}-]?\d+(?:\.\d+)?")
@@ -33,7 +34,7 @@ def fined(here):
 
 
 def words(markup):
-    return " ".join(TAG.sub(" ", markup).split())
+    return " ".join(TAG.sub(" ", ABBREVIATED.sub(r"\1", markup)).split())
 
 
 def lines(page):

@@ -140,7 +140,8 @@ def test_the_stage_tells_forfeits_and_the_cross_table(client, stage):
     assert "D Team D forfeits to C Team C. Its points are provisional" in html
     assert html.count('class="figure place"') == 4
     assert "Cross-table" in html
-    assert html.count("<abbr") == 2  # both sides of the forfeit
+    cells = re.findall(r"<td.*?</td>", html, re.DOTALL)
+    assert "".join(cells).count("<abbr") == 2  # both sides of the forfeit; heads have others
     assert "Not published officially yet" in html
 
 
