@@ -71,7 +71,8 @@ WRITES_OR_HOLDS = {
     "federation/personal/archives.py": {"zipfile"},  # writes a person's own
     "scoring/points/resources.py": {"tablib"},
     "scoring/rulemaking/views/replays.py": {"tablib"},
-    "scoring/sessions/views/live.py": {"gzip"},  # of our own pages
+    "federation/site/packed.py": {"gzip"},  # writes our own pages
+    "scoring/tools/measuring/pages.py": {"gzip"},  # reads them
     "scoring/points/selectors/levy.py": {"tablib"},
     "scoring/points/selectors/statements.py": {"tablib"},
     "scoring/points/services/balances.py": {"tablib"},
