@@ -15,10 +15,10 @@ MARKED = re.compile(r"X(?:N|PAD|SECRET|PUBLISHED|Team|Spring|draft|device)[a-z.]
 OF_DATA = re.compile(rf"{MARKED.pattern}|(?<!\w)[A-Z](?!\w)|[\d\W]+")
 # Short words of English that are whole, as decided: whatever else is short is in the registry of terms.
 WORDS = """
-    Act After Ahead Amend Asked Award Body By Card Cards Case Cases Clause Club Days Deal Duty East
+    About Act After Ahead Amend Asked Award Body By Card Cards Case Cases Clause Club Days Deal Dues Duty East
     Entry Error Event Field File Game Games Grade Had Here Laws Leave Leg Level Made Match May Mean
-    Money Month Name North Notes Number Ours Owed Paid Part Place Role Round Row Rows Rule Said Score
-    Seat Set Share Side South State Step Table Team Teams Term Time Title Topic Total Trick Value West
+    Money Month Name North Notes Now Number Ours Owed Paid Part Place Role Round Row Rows Rule Said Score
+    Seat Set Share Side South State Step Table Team Teams Term Time Title To Topic Total Trick Value West
     What When Where Who Why Word Words Year aces black bye call card from lead name
 """
 ORDINARY = frozenset(WORDS.split())
