@@ -1,9 +1,11 @@
 """The fields of a form by what they are: a form knows them only as fields."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any, TypeVar
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -11,6 +13,22 @@ from django.utils.translation import gettext as _
 from federation.text.money import decimals_of
 
 FieldT = TypeVar("FieldT", bound=forms.Field)
+
+
+# In every zone such a moment is one that Python and PostgreSQL both write.
+YEARS = range(1900, 2200)
+
+
+def in_years(moment: datetime) -> None:
+    """Raise ValidationError for a moment that no clock of ours tells: the year 1 is before year 1 in UTC."""
+    if moment.year not in YEARS:
+        raise ValidationError(forms.DateTimeField.default_error_messages["invalid"], code="invalid")
+
+
+class MomentField(forms.DateTimeField):
+    """A moment on the federation's clock."""
+
+    default_validators = [in_years]
 
 
 def field_of(form: forms.BaseForm, name: str, kind: type[FieldT]) -> FieldT:

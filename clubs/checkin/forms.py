@@ -3,6 +3,7 @@
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
+from federation.form_fields import MomentField
 from federation.models import Member
 from federation.people.selectors import members_by_number
 from federation.text.numbers import folded
@@ -11,7 +12,7 @@ from federation.text.numbers import folded
 class HourForm(forms.Form):
     """When play begins."""
 
-    starts_at = forms.DateTimeField(
+    starts_at = MomentField(
         label=gettext_lazy("Play begins"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )

@@ -15,7 +15,7 @@ from clubs.systems.selectors import units_of
 from clubs.systems.services import BanFacts
 from clubs.systems.words import UNITS, category_in_words, convention_name
 from clubs.tournaments.forms import DAY, MOMENT
-from federation.form_fields import offer
+from federation.form_fields import MomentField, offer
 from federation.languages.forms import TextsFormField
 from federation.text.numbers import folded
 from scoring.engine.given.exact import exact
@@ -45,9 +45,7 @@ class PolicyForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text=gettext_lazy("None: as the wider policy says."),
     )
-    deadline_at = forms.DateTimeField(
-        label=gettext_lazy("Cards must be filed by"), required=False, widget=MOMENT
-    )
+    deadline_at = MomentField(label=gettext_lazy("Cards must be filed by"), required=False, widget=MOMENT)
     before = forms.IntegerField(
         label=gettext_lazy("Or how long before the first day of play"),
         required=False,

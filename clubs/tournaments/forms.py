@@ -14,7 +14,7 @@ from clubs.tournaments.services import handicaps, seeding
 from clubs.tournaments.services.entrants import RosterName, sizes_of
 from clubs.tournaments.services.tournaments import contest_of
 from clubs.tournaments.typed_numbers import numbers_of
-from federation.form_fields import field_of, hidden_number, priced_in
+from federation.form_fields import MomentField, field_of, hidden_number, priced_in
 from federation.languages import Texts, own_language, read
 from federation.models import Member
 from federation.people.selectors import members_by_number
@@ -69,6 +69,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "fee",
         )
         widgets = {"entries_close_at": MOMENT}
+        field_classes = {"entries_close_at": MomentField}
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -15,6 +15,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused, sentence_of
+from federation.form_fields import in_years
 from federation.models import Act
 from federation.record import audit
 from federation.record.admin import history
@@ -79,6 +80,7 @@ class TenantAdmin(SoundSelects, SoundLists):
         """The two boxes of a moment each say what they are."""
         field = super().formfield_for_dbfield(db_field, request, **kwargs)
         if isinstance(field, forms.SplitDateTimeField):
+            field.validators.append(in_years)
             for box, what in zip(field.widget.widgets, (_("date"), _("time")), strict=True):
                 box.attrs["aria-label"] = f"{capfirst(field.label)}: {what}"
         return field

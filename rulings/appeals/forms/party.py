@@ -8,7 +8,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
-from federation.form_fields import hidden_number, offer, text_area
+from federation.form_fields import MomentField, hidden_number, offer, text_area
 from federation.models import User
 from federation.people.selectors import name_here
 from rulings.appeals.forms.steps import LONGEST, AppealForm, PlainForm, TextForm
@@ -43,7 +43,7 @@ class FileAppealForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text=gettext_lazy("Partner or captain (Law 92D). Who does not say so now may do it later."),
     )
-    delivered_at = forms.DateTimeField(
+    delivered_at = MomentField(
         label=gettext_lazy("Delivered to the director in charge"),
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local", "step": 1}, format="%Y-%m-%dT%H:%M:%S"),

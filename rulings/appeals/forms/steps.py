@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
-from federation.form_fields import hidden_number, text_area
+from federation.form_fields import MomentField, hidden_number, text_area
 from federation.models import User
 from rulings.appeals.reader import AppealReader
 from rulings.lifecycle.appeals import AppealStep, steps_from
@@ -84,7 +84,7 @@ class PlainForm(AppealForm):
     """A step without a word: a button."""
 
 
-def moment(label: Any, **more: Any) -> forms.DateTimeField:
+def moment(label: Any, **more: Any) -> MomentField:
     """A field for a moment on the federation's clock."""
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-    return forms.DateTimeField(label=label, widget=widget, **more)
+    return MomentField(label=label, widget=widget, **more)

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from clubs.models import Session
 from federation.errors import Refused
+from federation.form_fields import in_years
 from federation.site.api.problems import PROBLEM
 from federation.visitors import signed_in
 from rulings.acts.converter import as_json
@@ -54,7 +55,7 @@ class CaseReportSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField(required=False, min_value=1, max_value=1000)
     table = serializers.CharField(required=False, max_length=20)
     called_by = serializers.ChoiceField(choices=["N", "E", "S", "W"], required=False)
-    called_at = serializers.DateTimeField(required=False)
+    called_at = serializers.DateTimeField(required=False, validators=[in_years])
     topic = serializers.CharField(
         required=False, max_length=60, help_text="revoke, claim, … or a topic of the advisor."
     )

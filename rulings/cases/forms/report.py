@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import EntryPlayer, Session
-from federation.form_fields import offer
+from federation.form_fields import MomentField, offer
 from federation.models import User
 from federation.text.documents import read_json
 from federation.text.numbers import whole
@@ -45,7 +45,7 @@ class ReportForm(forms.Form):
     )
     round = forms.IntegerField(label=gettext_lazy("Round"), min_value=1, max_value=1000, required=False)
     table = forms.CharField(label=gettext_lazy("Table"), max_length=20, required=False)
-    called_at = forms.DateTimeField(
+    called_at = MomentField(
         label=gettext_lazy("When, if it was not now"),
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
