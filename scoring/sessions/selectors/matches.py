@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from clubs.models import Entry, Match, Session
 from clubs.tournaments.selectors import form_of
@@ -68,9 +68,21 @@ class PlayedMatchLine:
         return sorted(self.row.forfeit or ())  # type: ignore[attr-defined]  # annotated where rows are read
 
 
-def matches(session: Session, entry: Entry | None = None) -> list[PlayedMatchLine]:
-    """The matches of a session in the order of the file, or those of one contestant, with their steps."""
+def rounds_of(session: Session) -> dict[int, int]:
+    """How many matches each round of a session has, in the order of the rounds."""
+    counted = MatchRow.objects.filter(session=session).values_list("round").annotate(many=Count("pk"))
+    return dict(counted.order_by("round"))
+
+
+def matches(
+    session: Session, entry: Entry | None = None, number: int | None = None
+) -> list[PlayedMatchLine]:
+    """The matches of a session in the order of the file; of round `number` alone, where one is named; or
+    those of one contestant, with their steps.
+    """
     rows = _match_rows().filter(session=session).order_by("round", "position")
+    if number is not None:
+        rows = rows.filter(round=number)
     if entry is None:
         rows = rows.defer("reasons")
     return _match_lines(session, rows if entry is None else rows.filter(Q(a=entry) | Q(b=entry)))

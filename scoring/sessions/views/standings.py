@@ -8,11 +8,12 @@ from clubs.facts import words as correction_in_words
 from clubs.facts.services.scored import TEAMS
 from federation.site.kept import kept_for_visitors
 from scoring.sessions.selectors.boards import boards_of
-from scoring.sessions.selectors.matches import matches
+from scoring.sessions.selectors.matches import matches, rounds_of
 from scoring.sessions.selectors.own import own_entries
 from scoring.sessions.selectors.standings import rankings
 from scoring.sessions.views.chosen import lines_asked, problem_of
 from scoring.sessions.views.common import basis, page_or_part, removed_of, session_here
+from scoring.sessions.views.rounds import rounds_asked
 from scoring.sessions.words.ranked import columns_of_session
 
 
@@ -27,7 +28,8 @@ def standings(request: HttpRequest, session_id: int) -> HttpResponse:
     context["columns"] = columns_of_session(session, rows)
     context["width"] = 3 + len(context["columns"]) + context["figures"].is_one_of_several
     context["removed"] = removed_of(context["figures"])
-    context["matches"] = matches(session)
+    context["rounds"] = rounds_asked(rounds_of(session), request.GET.get("round", ""))
+    context["matches"] = matches(session, number=context["rounds"].alone)
     context["boards"] = boards_of(session)
     context["own"] = own_entries(request.user, session)
     if session.form != TEAMS:

@@ -10,9 +10,9 @@ from clubs.models import Entrant, EntrantPlayer
 from federation.models import Member
 from federation.tenancy.context import acting_for
 from scoring.events.selectors.tournaments import EventMeeting, Team
-from scoring.events.views import rounds as rounds_view
 from scoring.events.views.brackets import brackets_of
 from scoring.events.views.rounds import rounds_shown
+from scoring.sessions.views import rounds as rounds_view
 from scoring.models import StageMatch, StageStanding
 from tests.scoring import tournament_builders as builders
 
@@ -158,7 +158,7 @@ def test_a_long_stage_lists_one_round_and_the_others_when_asked():
 
 def test_a_short_stage_lists_all_of_its_rounds():
     rounds = first_round()
-    assert rounds_shown(rounds, "7") == (rounds, [], "")
+    assert rounds_shown(rounds, "7") == (rounds, [], "", None)
 
 
 @pytest.mark.django_db

@@ -13,6 +13,7 @@ from federation.tenancy.context import acting_for
 from scoring.engine.corrections.acceptance import Error
 from scoring.models import MatchRow, StandingRow
 from scoring.sessions.services import recomputation
+from scoring.sessions.views import rounds as rounds_view
 from tests.clubs.uploads.form_files import INDIVIDUAL, SWISS, SWISS_TOTALS
 from tests.places import SAMPLES
 from tests.scoring import builders
@@ -101,6 +102,26 @@ def test_a_boards_imps_have_their_reasons(client, here, swiss):
     shown = page(client, f"{base(swiss)}results/{result.pk}/ns/why/")
     assert "420" in shown
     assert "78" in shown
+
+
+def test_a_session_of_many_matches_lists_one_round_and_the_others_when_asked(
+    client, here, swiss, monkeypatch
+):
+    with acting_for(here.federation):
+        rounds = sorted(set(MatchRow.objects.filter(session=swiss).values_list("round", flat=True)))
+    assert len(rounds) > 1
+    assert 'id="rounds"' not in page(client, base(swiss))
+    monkeypatch.setattr(rounds_view, "AT_A_GLANCE", 1)
+    for path, listed in (
+        ("", rounds[-1:]),
+        (f"?round={rounds[0]}", rounds[:1]),
+        ("?round=all", rounds),
+        ("?round=none", rounds[-1:]),
+    ):
+        shown = page(client, f"{base(swiss)}{path}")
+        assert [number for number in rounds if f"{base(swiss)}matches/{number}/" in shown] == listed
+        others = [number for number in rounds if [number] != listed]
+        assert all(f'href="{base(swiss)}?round={number}#rounds"' in shown for number in others)
 
 
 def test_a_team_has_its_people_its_matches_and_its_total(client, here, swiss):
