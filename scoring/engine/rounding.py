@@ -27,3 +27,9 @@ def decimal(value: Fraction, decimals: int = 2) -> Decimal:
 def shown(value: Fraction, decimals: int = 2) -> str:
     """The value as files and tables print it: "3.50", and never "-0.00"."""
     return f"{decimal(value, decimals):f}"
+
+
+def without_zeros(value: Fraction, decimals: int = 2) -> str:
+    """The same as `shown` where the figure is a count: "2", and "2.5" for two and a half."""
+    text = shown(value, decimals)
+    return text.rstrip("0").rstrip(".") if "." in text else text

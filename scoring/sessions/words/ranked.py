@@ -18,7 +18,7 @@ from clubs.tournaments.selectors import form_of
 from federation.templatetags.portal import points
 from scoring.engine.contest import Course, Form
 from scoring.engine.events.measure import Measure, RankingFigure, measure_of
-from scoring.engine.rounding import shown
+from scoring.engine.rounding import shown, without_zeros
 from scoring.engine.sheet import Scoring
 
 
@@ -67,12 +67,15 @@ class StandingColumn(NamedTuple):
     label: str
     is_percent: bool = False
     is_mean: bool = False
+    is_count: bool = False  # of matches: nobody wins 2.00 of them
 
     def text(self, row: Any) -> str:
         """The figure of a row, of a table or as a run keeps it; "" where it has none."""
         value = row.get(self.figure) if isinstance(row, Mapping) else getattr(row, self.figure)
         if value is None:
             return ""
+        if self.is_count:
+            return points(without_zeros(Fraction(value)))
         kept = value if isinstance(value, Decimal) else shown(Fraction(value))
         return f"{points(kept)}%" if self.is_percent else points(kept)
 
@@ -118,7 +121,7 @@ def in_points(session: Session) -> bool:
 def columns(unit: TotalUnit, measure: Measure) -> tuple[StandingColumn, ...]:
     """The figures of a list of places, the one that ranks first."""
     percent = StandingColumn("percent", "%", is_percent=True)
-    total = StandingColumn("score", str(UNITS[unit]))
+    total = StandingColumn("score", str(UNITS[unit]), is_count=unit is TotalUnit.MATCHES_WON)
     has_percent = unit is TotalUnit.MATCHPOINTS
     match measure:
         case Measure.PERCENT:

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.engine.rounding import decimal, rounded, shown
+from scoring.engine.rounding import decimal, rounded, shown, without_zeros
 from tests.scoring.engine.examples import rows
 
 TABLE = """
@@ -27,3 +27,11 @@ def test_half_goes_away_from_zero(exact, decimals, text):
     assert shown(value, int(decimals)) == text
     assert rounded(value, int(decimals)) == Fraction(text)
     assert str(decimal(value, int(decimals))) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [("2", "2"), ("10", "10"), ("0", "0"), ("5/2", "2.5"), ("1/3", "0.33"), ("-1/1000", "0"), ("100", "100")],
+)
+def test_a_count_has_no_zeros_behind_it(value, text):
+    assert without_zeros(Fraction(value)) == text

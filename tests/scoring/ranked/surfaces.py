@@ -136,7 +136,8 @@ def workbook(reader: Reader) -> Read:
     row = next(row for row in rows if str(row[number]) == reader.first.entry.number)
     past = heads.index("Place") + 1
     both = zip(heads[past : heads.index("Team")], row[past:], strict=False)
-    return [(str(head), f"{cell:.2f}%" if head == "%" else f"{cell:.2f}") for head, cell in both]
+    forms = {"%": "{:.2f}%", "Matches won": "{:g}"}
+    return [(str(head), forms.get(str(head), "{:.2f}").format(cell)) for head, cell in both]
 
 
 def pbn(reader: Reader) -> Read:
