@@ -9,13 +9,13 @@ from django.db import transaction
 
 from clubs.models import Entrant, Entry, EntryPlayer, Result, Session, Stage
 from rulings.models import Case
-from scoring.effects.services.rehearsal import RehearsedPlace
+from scoring.effects.services.rehearsal import RehearsedPlace, standing
 from scoring.engine.any_cell import from_json
 from scoring.engine.rounding import decimal
 from scoring.events.services import stage_figures, stages
 from scoring.models import RecomputeRequest, StageRequest, StageRun
 from scoring.sessions.services import recomputation
-from scoring.sessions.words.ranked import ranking_of
+from scoring.sessions.words.ranked import TotalUnit, unit_of_session, unit_of_stage
 
 Row = Mapping[str, Any]
 
@@ -112,9 +112,9 @@ def _compared(case: Case, before: _Figures, after: _Figures) -> CaseEffect:
     of_event = _entrant_names(stage) if stage else {}
     return CaseEffect(
         _board(case, names, before.session, after.session),
-        _places("entry", names, before.session, after.session),
+        _places("entry", names, before.session, after.session, unit_of_session(case.session)),
         (*_matches(names, before.session, after.session), *_matches(of_event, before.stage, after.stage)),
-        _places("entrant", of_event, before.stage, after.stage) if stage else (),
+        _places("entrant", of_event, before.stage, after.stage, unit_of_stage(stage)) if stage else (),
     )
 
 
@@ -132,24 +132,19 @@ def _entrant_names(stage: Stage) -> dict[int, str]:
     return {entrant.pk: str(entrant) for entrant in Entrant.objects.filter(event=stage.event)}
 
 
-def _places(key: str, names: Mapping[int, str], before: Row, after: Row) -> tuple[RehearsedPlace, ...]:
+def _places(
+    key: str, names: Mapping[int, str], before: Row, after: Row, unit: TotalUnit
+) -> tuple[RehearsedPlace, ...]:
     old, new = ({row[key]: row for row in figures.get("standings", ())} for figures in (before, after))
     keys = [*new, *(contestant for contestant in old if contestant not in new)]
     return tuple(
         RehearsedPlace(
             names.get(contestant, str(contestant)),
-            *standing(old.get(contestant)),
-            *standing(new.get(contestant)),
+            *standing(old.get(contestant), unit),
+            *standing(new.get(contestant), unit),
         )
         for contestant in keys
     )
-
-
-def standing(row: Row | None) -> tuple[str, str]:
-    """A row of computed standings as people read it: the place, and the figure that ranks it."""
-    if row is None:
-        return "", ""
-    return ("=" if row["tied"] else "") + str(row["rank"]), ranking_of(row)
 
 
 def _board(case: Case, names: Mapping[int, str], before: Row, after: Row) -> tuple[TableEffect, ...]:

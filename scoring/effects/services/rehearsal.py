@@ -2,22 +2,21 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
 
 from clubs.models import Stage
-from scoring.engine.rounding import decimal
 from scoring.events.selectors.tournaments import teams_of
 from scoring.events.services import stages
+from scoring.sessions.words.ranked import TotalUnit, ranking_of, unit_of_stage
 
 Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class RehearsedPlace:
-    """A contestant before and after: place and score, "" where it has none."""
+    """A contestant before and after: place and the figure that ranks it, "" where it has none."""
 
     name: str
     rank_before: str
@@ -58,7 +57,7 @@ def rehearse(stage: Stage, act: Callable[[], object]) -> Effect:
             after = stages.rebuild(stage).body["standings"]
             raise _Undone
     except _Undone:
-        return Effect(tuple(_places(before, after)))
+        return Effect(tuple(_places(before, after, unit_of_stage(stage))))
 
 
 def tried(act: Callable[[], object]) -> Effect:
@@ -71,15 +70,19 @@ def tried(act: Callable[[], object]) -> Effect:
         return Effect(())
 
 
-def _places(before: list[Row], after: list[Row]) -> list[RehearsedPlace]:
+def _places(before: list[Row], after: list[Row], unit: TotalUnit) -> list[RehearsedPlace]:
     old, new = ({row["entrant"]: row for row in rows} for rows in (before, after))
     keys = [*new, *(key for key in old if key not in new)]
     # Pairs have no name: a number alone is easily mistaken for another.
     names = {key: team.name or team.label for key, team in teams_of(keys).items()}
-    return [RehearsedPlace(names[key], *_figures(old.get(key)), *_figures(new.get(key))) for key in keys]
+    return [
+        RehearsedPlace(names[key], *standing(old.get(key), unit), *standing(new.get(key), unit))
+        for key in keys
+    ]
 
 
-def _figures(row: Row | None) -> tuple[str, str]:
+def standing(row: Row | None, unit: TotalUnit) -> tuple[str, str]:
+    """A row of computed standings as people read it: the place, and the figure that ranks it."""
     if row is None:
         return "", ""
-    return ("=" if row["tied"] else "") + str(row["rank"]), str(decimal(Fraction(row["score"])))
+    return ("=" if row["tied"] else "") + str(row["rank"]), ranking_of(row, unit)

@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from django.db import transaction
 
 from clubs.models import Session
-from scoring.effects.services.case_effects import entry_names, standing
-from scoring.effects.services.rehearsal import Effect, RehearsedPlace, rehearse
+from scoring.effects.services.case_effects import entry_names
+from scoring.effects.services.rehearsal import Effect, RehearsedPlace, rehearse, standing
 from scoring.sessions.services import recomputation
+from scoring.sessions.words.ranked import unit_of_session
 
 Row = tuple[str, str]
 
@@ -36,7 +37,8 @@ def effect(session: Session, act: Callable[[], object]) -> Effect:
 
 def figures(session: Session) -> Mapping[int, Row]:
     """Places and percentages or scores of a session by entry, with the rulings that hold, in order."""
-    return {row["entry"]: standing(row) for row in recomputation.figures_of(session)["standings"]}
+    unit = unit_of_session(session)
+    return {row["entry"]: standing(row, unit) for row in recomputation.figures_of(session)["standings"]}
 
 
 def _places(session: Session, before: Mapping[int, Row], after: Mapping[int, Row]) -> list[RehearsedPlace]:

@@ -11,7 +11,7 @@ from federation.record import letters
 from federation.roles import today
 from scoring.models import StageRun
 from scoring.sessions.services.notices import NEWS
-from scoring.sessions.words.ranked import ranking_of
+from scoring.sessions.words.ranked import TotalUnit, ranking_of, unit_of_stage
 
 Row = Mapping[str, Any]
 
@@ -25,14 +25,15 @@ def tell(stage: Stage, earlier: StageRun | None, run: StageRun) -> None:
     if stage.is_simultaneous or published_at(stage) is None or not _is_news(stage):
         return
     new, key, pages = _standings(run), f"stage-{stage.pk}", _scorecards(stage)
+    unit = unit_of_stage(stage)
     if not Letter.objects.filter(topic="results_published", key=key).exists():
         for reader, row in _readers(new.values()):
-            _owe("results_published", key, reader, _about(stage) | _now(stage, row, pages))
+            _owe("results_published", key, reader, _about(stage) | _now(stage, row, pages, unit))
     elif earlier is not None and earlier.pk != run.pk:
         old = _standings(earlier)
         changed = [row for entrant, row in new.items() if _figures(row) != _figures(old.get(entrant))]
         for reader, row in _readers(changed):
-            about = _about(stage) | _now(stage, row, pages) | _before(old.get(row["entrant"]))
+            about = _about(stage) | _now(stage, row, pages, unit) | _before(old.get(row["entrant"]), unit)
             _owe("results_changed", f"{key}.{run.sequence}", reader, about)
 
 
@@ -83,19 +84,14 @@ def _scorecards(stage: Stage) -> dict[int, list[Any]]:
     }
 
 
-def _now(stage: Stage, row: Row, pages: Mapping[int, list[Any]]) -> dict[str, Any]:
+def _now(stage: Stage, row: Row, pages: Mapping[int, list[Any]], unit: TotalUnit) -> dict[str, Any]:
     return {
         "page": pages.get(row["entrant"], ["stage", stage.pk]),
         "history": ["stage_history", stage.pk],
         "place": row["rank"],
-        "figure": _figure(row),
+        "figure": ranking_of(row, unit),
     }
 
 
-def _before(row: Row | None) -> dict[str, Any]:
-    return {"before": row["rank"] if row else "–", "figure_before": _figure(row) if row else "–"}
-
-
-def _figure(row: Row) -> str:
-    """What ranks it."""
-    return ranking_of(row)
+def _before(row: Row | None, unit: TotalUnit) -> dict[str, Any]:
+    return {"before": row["rank"] if row else "–", "figure_before": ranking_of(row, unit) if row else "–"}

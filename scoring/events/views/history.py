@@ -19,7 +19,7 @@ from scoring.events.selectors.tournaments import Team, run_and_next, runs_of, te
 from scoring.events.views import overall
 from scoring.events.views.stages import basis, stage_here
 from scoring.models import StageRun
-from scoring.sessions.words.ranked import columns_of_form, ranking_of
+from scoring.sessions.words.ranked import TotalUnit, columns_of_form, ranking_of, unit_of_form, unit_of_stage
 
 if TYPE_CHECKING:
     from scoring.events.selectors.tournaments import RunWithPlaces
@@ -79,7 +79,7 @@ def history(request: HttpRequest, stage_id: int) -> HttpResponse:
     first = max(PAGE * (page.number - 1) - 1, 0)
     runs = runs_of(stage, first, PAGE + 2)
     teams = teams_of(row["entrant"] for run in runs for row in run.standings_kept)
-    summaries = _summaries(runs, teams, context["state"].acts)
+    summaries = _summaries(runs, teams, context["state"].acts, unit_of_form(context["state"].form))
     behind = PAGE * (page.number - 1) - first
     context |= {"runs": summaries[behind : behind + PAGE], "page": page, "chosen": None}
     # The overall of many clubs is kept in the runs in another form, and is not compared place by place.
@@ -125,7 +125,7 @@ def _comparison(request: HttpRequest, stage: Stage) -> dict[str, Any]:
     between = [run for run in offered if before.sequence < run.sequence <= after.sequence]
     details = _details(between)
     reasons = dict.fromkeys(cause for run in between for cause in _causes(run, details))
-    differences = list(changes(before.standings_kept, after.standings_kept, teams))
+    differences = list(changes(before.standings_kept, after.standings_kept, teams, unit_of_stage(stage)))
     return shown | {"changes": differences, "reasons": list(reasons)}
 
 
@@ -143,13 +143,13 @@ def _chosen(request: HttpRequest, runs: Sequence[StageRun]) -> tuple[StageRun, S
 
 
 def _summaries(
-    runs: "Sequence[RunWithPlaces]", teams: Mapping[int, Team], acts: Sequence[StageAct]
+    runs: "Sequence[RunWithPlaces]", teams: Mapping[int, Team], acts: Sequence[StageAct], unit: TotalUnit
 ) -> list[RunSummary]:
     details, summaries = _details(runs), []
     for position, run in enumerate(runs):
         earlier = runs[position + 1] if position + 1 < len(runs) else None
         later = runs[position - 1] if position else None
-        changed = tuple(changes(earlier.standings_kept, run.standings_kept, teams)) if earlier else ()
+        changed = tuple(changes(earlier.standings_kept, run.standings_kept, teams, unit)) if earlier else ()
         seen = tuple(act for act in acts if _was_shown(run, later, act))
         summaries.append(RunSummary(run, tuple(_causes(run, details)), changed, seen))
     return summaries
@@ -163,20 +163,23 @@ def _was_shown(run: StageRun, later: StageRun | None, act: StageAct) -> bool:
 
 
 def changes(
-    before: Iterable[Mapping[str, Any]], after: Iterable[Mapping[str, Any]], teams: Mapping[int, Team]
+    before: Iterable[Mapping[str, Any]],
+    after: Iterable[Mapping[str, Any]],
+    teams: Mapping[int, Team],
+    unit: TotalUnit,
 ) -> Iterator[EntrantChange]:
     """Whose place or score differs, in the order of the later standings."""
-    old = {row["entrant"]: _place(row) for row in before}
-    new = {row["entrant"]: _place(row) for row in after}
+    old = {row["entrant"]: _place(row, unit) for row in before}
+    new = {row["entrant"]: _place(row, unit) for row in after}
     for entrant in {**new, **old}:
         if old.get(entrant) != new.get(entrant):
             yield EntrantChange(teams[entrant], old.get(entrant, "–"), new.get(entrant, "–"))
 
 
-def _place(row: Mapping[str, Any]) -> str:
+def _place(row: Mapping[str, Any], unit: TotalUnit) -> str:
     """The place, marked where it is shared, and the figure, as the tables of standings have them."""
     rank = place(row["rank"], row["tied"])
-    return f"{rank} ({ranking_of(row)})"
+    return f"{rank} ({ranking_of(row, unit)})"
 
 
 Details = Mapping[tuple[str, int], str]  # by kind of cause and key

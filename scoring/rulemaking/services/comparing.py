@@ -11,7 +11,8 @@ from django.db import transaction
 from clubs.facts.services.scored import TEAMS
 from clubs.models import Event, Session, Stage
 from clubs.regulations import books
-from scoring.effects.services.case_effects import entry_names, standing
+from scoring.effects.services.case_effects import entry_names
+from scoring.effects.services.rehearsal import standing
 from scoring.engine.refusal import Refusals
 from scoring.events.selectors.tournaments import teams_of
 from scoring.events.services import stages
@@ -20,6 +21,7 @@ from scoring.points.services.awards import awarded_by
 from scoring.points.services.games import GameRecords
 from scoring.sessions.services import read_model, recomputation
 from scoring.sessions.services.problems import UNSCORABLE, sentence_of
+from scoring.sessions.words.ranked import unit_of_session, unit_of_stage
 
 Played = Session | Stage
 Places = Mapping[int, tuple[str, str]]  # by entry or entrant: place and score
@@ -111,8 +113,12 @@ def _standing(played: Played, records: GameRecords | None = None) -> _Figures:
 
 
 def _figures_of(played: Played, run: Run | StageRun, records: GameRecords | None = None) -> _Figures:
-    key = "entry" if isinstance(played, Session) else "entrant"
-    places = {row[key]: standing(row) for row in run.body["standings"]}
+    key, unit = (
+        ("entry", unit_of_session(played))
+        if isinstance(played, Session)
+        else ("entrant", unit_of_stage(played))
+    )
+    places = {row[key]: standing(row, unit) for row in run.body["standings"]}
     awards = awarded_by(played, run, records)
     points: dict[tuple[str, str, str, int | None], Decimal] = {}
     for one in awards.given:

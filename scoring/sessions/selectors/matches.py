@@ -74,9 +74,7 @@ def rounds_of(session: Session) -> dict[int, int]:
     return dict(counted.order_by("round"))
 
 
-def matches(
-    session: Session, entry: Entry | None = None, number: int | None = None
-) -> list[PlayedMatchLine]:
+def matches(session: Session, entry: Entry | None = None, number: int | None = None) -> list[PlayedMatchLine]:
     """The matches of a session in the order of the file; of round `number` alone, where one is named; or
     those of one contestant, with their steps.
     """

@@ -9,7 +9,7 @@ from federation.models import User
 from federation.record import letters
 from federation.roles import today
 from scoring.models import Run
-from scoring.sessions.words.ranked import ranking_of
+from scoring.sessions.words.ranked import TotalUnit, ranking_of, unit_of_session
 
 # An archive that is brought in years later is no news to anybody.
 NEWS = timedelta(days=14)
@@ -25,12 +25,13 @@ def tell(session: Session, earlier: Run | None, run: Run) -> None:
     new = _standings(run)
     old = _standings(earlier) if earlier else {}
     changed = [entry for entry, row in new.items() if _figures(row) != _figures(old.get(entry))]
+    unit = unit_of_session(session)
     for entry, reader in _readers(changed):
-        about = _about(session) | _now(session, entry, new[entry])
+        about = _about(session) | _now(session, entry, new[entry], unit)
         if earlier is None or entry not in old:
             _owe("results_published", str(session.pk), reader, about)
         else:
-            about |= _before(old[entry])
+            about |= _before(old[entry], unit)
             _owe("results_changed", f"{session.pk}.{run.sequence}", reader, about)
 
 
@@ -62,19 +63,14 @@ def _about(session: Session) -> dict[str, Any]:
     }
 
 
-def _now(session: Session, entry: int, row: dict[str, Any]) -> dict[str, Any]:
+def _now(session: Session, entry: int, row: dict[str, Any], unit: TotalUnit) -> dict[str, Any]:
     return {
         "page": ["scorecard", session.pk, entry],
         "history": ["session_history", session.pk],
         "place": row["rank"],
-        "figure": _figure(row),
+        "figure": ranking_of(row, unit),
     }
 
 
-def _before(row: dict[str, Any]) -> dict[str, Any]:
-    return {"before": row["rank"], "figure_before": _figure(row)}
-
-
-def _figure(row: dict[str, Any]) -> str:
-    """What ranks it."""
-    return ranking_of(row)
+def _before(row: dict[str, Any], unit: TotalUnit) -> dict[str, Any]:
+    return {"before": row["rank"], "figure_before": ranking_of(row, unit)}

@@ -15,7 +15,7 @@ from clubs.tournaments.rulebook import pack_named
 from federation.reader import reader_language
 from scoring.models import Run
 from scoring.sessions.selectors.people import ContestantNames, contestants
-from scoring.sessions.words.ranked import ranking_of
+from scoring.sessions.words.ranked import TotalUnit, ranking_of, unit_of_session
 
 Key = tuple[int, ...]  # revision, round, board, contestants
 
@@ -156,29 +156,34 @@ def runs_of(session: Session, first: int, count: int) -> list[RunChanges]:
     # One more than is shown: what the oldest of them changed is told by the one before it.
     kept: list[dict[str, Any]] = [dict(row) for row in rows.values(*fields)[first : first + count + 1]]
     people = contestants(row["entry"] for run in kept for row in run["standings_kept"])
-    return list(_compared(kept, people))[:count]
+    return list(_compared(kept, people, unit_of_session(session)))[:count]
 
 
-def _compared(kept: list[dict[str, Any]], people: dict[int, ContestantNames]) -> Iterator[RunChanges]:
+def _compared(
+    kept: list[dict[str, Any]], people: dict[int, ContestantNames], unit: TotalUnit
+) -> Iterator[RunChanges]:
     for run, earlier in zip_longest(kept, kept[1:]):
         yield RunChanges(
             run["sequence"],
             run["computed_at"],
             pack_named(run["pack"]).names[reader_language()],
             tuple(cause["revision"] for cause in run["causes"] if "revision" in cause),
-            tuple(_places(earlier["standings_kept"], run["standings_kept"], people)) if earlier else (),
+            tuple(_places(earlier["standings_kept"], run["standings_kept"], people, unit)) if earlier else (),
         )
 
 
 def _places(
-    before: Iterable[dict[str, Any]], after: Iterable[dict[str, Any]], people: dict[int, ContestantNames]
+    before: Iterable[dict[str, Any]],
+    after: Iterable[dict[str, Any]],
+    people: dict[int, ContestantNames],
+    unit: TotalUnit,
 ) -> Iterator[RunPlaceChange]:
-    old = {row["entry"]: _place(row) for row in before}
-    new = {row["entry"]: _place(row) for row in after}
+    old = {row["entry"]: _place(row, unit) for row in before}
+    new = {row["entry"]: _place(row, unit) for row in after}
     for entry in {**new, **old}:
         if old.get(entry) != new.get(entry):
             yield RunPlaceChange(people[entry], old.get(entry, "–"), new.get(entry, "–"))
 
 
-def _place(row: dict[str, Any]) -> str:
-    return f"{row['rank']} ({ranking_of(row)})"
+def _place(row: dict[str, Any], unit: TotalUnit) -> str:
+    return f"{row['rank']} ({ranking_of(row, unit)})"

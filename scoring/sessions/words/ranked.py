@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext_lazy, pgettext
 
 from clubs.facts.services.scored import TEAMS
-from clubs.models import Session
+from clubs.models import Session, Stage
 from clubs.tournaments.selectors import form_of
 from federation.templatetags.portal import points
 from scoring.engine.contest import Course, Form
@@ -101,10 +101,15 @@ def unit_of_form(form: Form) -> TotalUnit:
     return _BY_SCORING[contest.scoring]
 
 
+def unit_of_stage(stage: Stage) -> TotalUnit:
+    """The same of a stage as the database has it."""
+    return unit_of_form(form_of(stage))
+
+
 def unit_of_session(session: Session) -> TotalUnit:
     """What a session's totals are made of; where a stage ranks it, the stage's."""
     if session.is_ranked_by_stage:
-        return unit_of_form(form_of(session.stage))
+        return unit_of_stage(session.stage)
     if session.form == TEAMS:
         return TotalUnit.VP if in_points(session) else BOARDS_OF_TEAMS[session.scoring]
     return _BY_SCORING[session.scoring]
@@ -168,8 +173,6 @@ def total_of(places: Sequence[StandingColumn]) -> StandingColumn:
     return next(column for column in places if column.figure == "score")
 
 
-def ranking_of(row: Mapping[str, Any]) -> str:
+def ranking_of(row: Mapping[str, Any], unit: TotalUnit) -> str:
     """Of a row that a run keeps the figure that ranks it, without its unit but the sign of percent."""
-    measure = measure_of(row)
-    is_percent = measure in (Measure.PERCENT, Measure.PERCENT_TOTAL)
-    return StandingColumn(measure.figure, "", is_percent).text(row)
+    return columns(unit, measure_of(row))[0].text(row)

@@ -4,6 +4,7 @@ What it takes away, reckoned by hand, or that it is refused: nothing is taken th
 """
 
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 
@@ -12,9 +13,11 @@ from federation.errors import Refused
 from rulings.adjustments import irregularities
 from rulings.decisions.terms import UNITS
 from rulings.models import Adjustment
-from scoring.effects.services.rehearsal import rehearse
 from scoring.engine.contest import Form
 from scoring.engine.penalties.penalty import AmountUnit
+from scoring.engine.rounding import decimal
+from scoring.events.selectors.tournaments import teams_of
+from scoring.events.services import stages
 from scoring.tools.story.acts import play
 from scoring.tools.story.checks import checks
 from tests.clubs.mending import evenings
@@ -77,10 +80,20 @@ def played(scene):
 
 def lost(scene, who, act):
     """What an act takes from a contestant's total."""
+    before = totals(scene)
+    act()
+    after = totals(scene)
+    called = {key: team.name or team.label for key, team in teams_of(before).items()}
     name = who if len(who) == 1 and who.isalpha() else f"{who} "
-    moved = [place for place in rehearse(scene.stage, act).moved if place.name.startswith(name)]
-    assert len(moved) <= 1
-    return sum((Decimal(place.score_before) - Decimal(place.score_after) for place in moved), Decimal(0))
+    (entrant,) = (key for key in before if called[key].startswith(name))
+    assert {key for key in before if before[key] != after[key]} <= {entrant}
+    return before[entrant] - after[entrant]
+
+
+def totals(scene):
+    """By entrant."""
+    rows = stages.rebuild(scene.stage).body["standings"]
+    return {row["entrant"]: decimal(Fraction(row["score"])) for row in rows}
 
 
 def margin(scene):

@@ -12,8 +12,8 @@ from federation.tenancy.context import acting_for
 from scoring.events.selectors.tournaments import EventMeeting, Team
 from scoring.events.views.brackets import brackets_of
 from scoring.events.views.rounds import rounds_shown
-from scoring.sessions.views import rounds as rounds_view
 from scoring.models import StageMatch, StageStanding
+from scoring.sessions.views import rounds as rounds_view
 from tests.scoring import tournament_builders as builders
 
 LANGUAGES = pytest.mark.parametrize("language", ["ja", "en"])

@@ -22,7 +22,7 @@ from scoring.events.views.history import _place
 from scoring.models import StageRun
 from scoring.sessions.selectors.standings import standings_in
 from scoring.sessions.services.export import exported
-from scoring.sessions.words.ranked import ranking_in_words
+from scoring.sessions.words.ranked import TotalUnit, ranking_in_words, unit_of_stage
 from scoring.tools.story.stage import Scene
 
 Read = list[tuple[str, str]]  # what a figure is called, and the figure of whoever is first; in their order
@@ -99,17 +99,17 @@ def my_page(reader: Reader) -> Read:
     return [("%", text) if text.endswith("%") else (text.partition(" ")[2], text.partition(" ")[0])]
 
 
-def kept(figure_of: Callable[[Mapping[str, Any]], str]) -> Callable[[Reader], Read]:
+def kept(figure_of: Callable[[Mapping[str, Any], TotalUnit], str]) -> Callable[[Reader], Read]:
     """Where a figure stands without its head: histories, letters, what a ruling would do."""
 
     def read(reader: Reader) -> Read:
-        return [("", figure_of(reader.run.body["standings"][0]))]
+        return [("", figure_of(reader.run.body["standings"][0], unit_of_stage(reader.stage)))]
 
     return read
 
 
-def in_brackets(row: Mapping[str, Any]) -> str:
-    return _place(row).partition("(")[2].removesuffix(")")
+def in_brackets(row: Mapping[str, Any], unit: TotalUnit) -> str:
+    return _place(row, unit).partition("(")[2].removesuffix(")")
 
 
 def api(name: str, key: str) -> Callable[[Reader], Read]:

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from clubs.models import Tournament
-from scoring.effects.services.case_effects import standing
+from clubs.models import Session, Stage, Tournament
+from scoring.effects.services.rehearsal import standing
 from scoring.engine.contest import Form
 from scoring.engine.events.measure import OF_TOTALS, Measure
 from scoring.events.services import notices as stage_letters
@@ -95,9 +95,13 @@ FIRST: dict[str, Callable[[Reader], Read]] = {
 # Likewise, where it needs no head.
 BARE: dict[str, Callable[[Reader], Read]] = {
     "history": surfaces.kept(surfaces.in_brackets),
-    "letter of a stage": surfaces.kept(stage_letters._figure),
-    "letter of a session": surfaces.kept(session_letters._figure),
-    "what a ruling would do": surfaces.kept(lambda row: standing(row)[1]),
+    "letter of a stage": surfaces.kept(
+        lambda row, unit: stage_letters._now(Stage(), row, {}, unit)["figure"]
+    ),
+    "letter of a session": surfaces.kept(
+        lambda row, unit: session_letters._now(Session(), 0, row, unit)["figure"]
+    ),
+    "what a ruling would do": surfaces.kept(lambda row, unit: standing(row, unit)[1]),
 }
 PROGRAMS: dict[str, Callable[[Reader], Read]] = {
     "API of a stage": surfaces.api("api_stage_standings", "stage"),
@@ -158,6 +162,11 @@ def played(form: Form, measure: Measure) -> Iterator[Reader]:
         yield Reader(scene)
 
 
+def written(figure: str) -> str:
+    """As programs read it: with two decimals, a count too."""
+    return figure if "." in figure else f"{figure}.00"
+
+
 def test_every_form_and_every_way_to_rank_is_decided():
     assert set(HEADS) == set(Form)
     assert all(set(by) == set(Measure) for by in HEADS.values())
@@ -183,12 +192,12 @@ def test_what_ranks_comes_first_everywhere(form, measure):
         assert {name: surface(reader) for name, surface in FIRST.items()} == {name: [first] for name in FIRST}
         bare = {name: surface(reader) for name, surface in BARE.items()}
         assert bare == {name: [("", first[1])] for name in BARE}
-        expected = (f"{measure} {unit_of_form(form)}", first[1].removesuffix("%"))
+        expected = (f"{measure} {unit_of_form(form)}", written(first[1]).removesuffix("%"))
         programs = {name: surface(reader) for name, surface in PROGRAMS.items()}
         assert programs == {name: [expected] for name in PROGRAMS}
         for kind, (surface, names) in FILES.items():
             if kind in formats_for(reader.session):
-                in_file = [(names(head), figure) for head, figure in shown if names(head)]
+                in_file = [(names(head), written(figure)) for head, figure in shown if names(head)]
                 in_order = list if kind == "pbn" else sorted  # USEBIO has an order of its own
                 assert in_order(surface(reader)) == in_order(in_file), kind
 

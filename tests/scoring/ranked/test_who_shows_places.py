@@ -15,7 +15,7 @@ TEMPLATES = {
 }
 MODULES = {
     "scoring/events/views/handicaps.py",
-    "scoring/effects/services/case_effects.py",
+    "scoring/effects/services/rehearsal.py",
     "scoring/effects/views/publication.py",
     "scoring/events/admin.py",
     "scoring/events/api/tournaments.py",
