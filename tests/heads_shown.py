@@ -1,4 +1,4 @@
-"""Heads of tables as pages show them, and whether somebody could not know what one means."""
+"""Heads of tables and labels of fields as pages show them, and whether one needs to be explained."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -6,7 +6,7 @@ from html import unescape
 
 from federation.terms.registry import by_form
 
-COLUMN = re.compile(r'<th\b(?![^>]*scope="row")[^>]*>(.*?)</th>', re.DOTALL)
+HEAD = re.compile(r'<(?:th\b(?![^>]*scope="row")|label\b)[^>]*>(.*?)</(?:th|label)>', re.DOTALL)
 NARROW = 5  # letters of a word that might as well be an abbreviation
 CAPITALS = re.compile(r"(?<![A-Za-z])[A-Z]{2,}s?(?![A-Za-z])")
 LATIN = re.compile(r"[A-Z%±][A-Za-z%±]+\.?|[%±]")
@@ -15,20 +15,25 @@ MARKED = re.compile(r"X(?:N|PAD|SECRET|PUBLISHED|Team|Spring|draft|device)[a-z.]
 OF_DATA = re.compile(rf"{MARKED.pattern}|(?<!\w)[A-Z](?!\w)|[\d\W]+")
 # Short words of English that are whole, as decided: whatever else is short is in the registry of terms.
 WORDS = """
-    About Act After Ahead Amend Asked Award Body By Card Cards Case Cases Clause Club Days Deal Dues Duty East
-    Entry Error Event Field File Game Games Grade Had Here Laws Leave Leg Level Made Match May Mean
-    Money Month Name North Notes Now Number Ours Owed Paid Part Place Role Round Row Rows Rule Said Score
-    Seat Set Share Side South State Step Table Team Teams Term Time Title To Topic Total Trick Value West
-    What When Where Who Why Word Words Year aces black bye call card from lead name
+    About Act After Ahead Amend Asked Award Body By Card Cards Case Cases Cause Clause Club Day Days Deal
+    Deals Dues Duty East Email Entry Error Event Facts Field File From Game Games Grade Had Here Kind Law
+    Laws Leave Leg Level Logo Made Match May Mean Money Month Name North Note Notes Now Number Ours Owed
+    Paid Part Place Proof Role Round Row Rows Rule Said Score Seat Set Share Side South State Step Table
+    Team Teams Term Text Time Title To Topic Total Trick Unit Value Venue West What When Where Who Why
+    Word Words Year aces black bye call card from lead name
 """
 ORDINARY = frozenset(WORDS.split())
-# Capitals that are no terms of tables, as decided: names of bodies, of files, and of players by their seats.
-ORDINARY_LATIN = frozenset(["ACBL", "Excel", "ID", "PDF", "URL", "WBF", "North", "East", "South", "West"])
+# Capitals that are no terms of tables, as decided: names of bodies, files, money, and players by their seats.
+ORDINARY_LATIN = frozenset(
+    ["ACBL", "Excel", "ID", "JPY", "PBN", "PDF", "URL", "WBF", "North", "East", "South", "West"]
+)
 
 
 def heads_of(page: str) -> Iterator[str]:
-    """The heads of the columns of a page, without their tags."""
-    for head in COLUMN.findall(page):
+    """The heads of the columns of a page and the labels of its fields, without their tags."""
+    for head in HEAD.findall(page):
+        if "<input" in head:  # of a choice: a person, a convention
+            continue
         yield " ".join(unescape(re.sub(r"<[^>]*>", " ", head)).split())
 
 

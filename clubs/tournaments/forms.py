@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.text import slugify
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from clubs.models import Club, Duty, Entrant, Event, Level, Stage, Tournament
 from clubs.models.tournaments.tournament import FORMS_OF_CONTEST
@@ -260,7 +260,7 @@ class FeeForm(forms.Form):
     """A payment that came in, in the federation's currency."""
 
     amount = forms.DecimalField(
-        label=gettext_lazy("Amount"),
+        label=pgettext_lazy("money", "Amount"),
         max_digits=10,
         decimal_places=2,
         min_value=Decimal("-99999999"),

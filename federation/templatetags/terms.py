@@ -1,4 +1,4 @@
-"""Short forms of tables, explained: `{% term "NS" %}` where one stands, and the heads of a whole page."""
+"""Short forms explained in the heads of a whole page's tables and the labels of its fields."""
 
 from typing import Any
 
@@ -8,16 +8,9 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 from federation.languages import reader_code
-from federation.terms.heads import abbreviation, explained
-from federation.terms.registry import term_here
+from federation.terms.heads import explained
 
 register = template.Library()
-
-
-@register.simple_tag(name="term")
-def term_tag(form: str) -> SafeString:
-    """A short form with its full name. Raises KeyError for one that is not in the registry."""
-    return abbreviation(form, term_here(form))
 
 
 class ExplainedHeads(template.Node):

@@ -1,4 +1,4 @@
-"""The heads of a page's tables: their short forms explained where they stand, their terms in order."""
+"""The heads of a page's tables, and labels of fields: short forms explained where they stand, in order."""
 
 import re
 from functools import cache, lru_cache, partial
@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from federation.terms.registry import Term, by_form, is_short
 
-HEAD = re.compile(r"<(th|dt|legend)\b([^>]*)>(.*?)</\1>", re.DOTALL)
+HEAD = re.compile(r"<(th|dt|legend|label)\b([^>]*)>(.*?)</\1>", re.DOTALL)
 ROW = 'scope="row"'
 TAG = re.compile(r"(<[^>]*>)")
 # What already explains itself, or is no text.

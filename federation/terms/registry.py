@@ -10,8 +10,6 @@ from functools import cache
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from federation.languages import reader_code
-
 
 @dataclass(frozen=True, slots=True, eq=False)  # one object a term
 class Term:
@@ -234,8 +232,3 @@ def is_short(form: str) -> bool:
     """Whether a form is no word by itself: NS, IMPs, %, No."""
     letters = form.rstrip("s.")
     return form.isascii() and (letters.isupper() or len(letters) <= 2)
-
-
-def term_here(form: str) -> Term:
-    """What tables in the reader's language mean by a form. Raises KeyError for one not explained."""
-    return by_form(reader_code())[form]

@@ -5,7 +5,6 @@ import time
 from html import unescape
 
 import pytest
-from django.template import Context, Template
 from django.utils import translation
 
 from federation.languages import LANGUAGES
@@ -108,14 +107,6 @@ def test_forms_and_anchors_mean_one_term_each():
 )
 def test_what_is_short(form, short):
     assert is_short(form) is short
-
-
-def test_a_template_says_a_term_and_refuses_an_unknown_one():
-    with translation.override("ja"):
-        shown = Template('{% load terms %}{% term "VP" %}').render(Context())
-    assert shown == '<abbr title="ビクトリーポイント">VP</abbr>'
-    with pytest.raises(KeyError):
-        Template('{% load terms %}{% term "XYZ" %}').render(Context())
 
 
 def page_of(rows: int, heads: str) -> str:
