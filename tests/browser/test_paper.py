@@ -1,6 +1,7 @@
 """Pages on paper, as the browser prints them: every sheet says what it is, of which day, and its number."""
 
 import io
+import re
 import unicodedata
 
 import pytest
@@ -62,3 +63,34 @@ def test_every_sheet_of_a_stage(visitor, portal, swiss, language):  # noqa: F811
     sheets = printed(page)
     assert len(sheets) > 0
     says_what_and_when(sheets, DAYS[language].format(tournament.starts_on))
+
+
+PUSHED = """height => {
+    const space = document.getElementById("space") || document.createElement("div");
+    space.id = "space";
+    space.style.height = `${height}mm`;
+    document.querySelector("h1").after(space);
+}"""
+HEADINGS = "[...document.querySelectorAll('main h2, main h3, main caption')].map(one => one.textContent)"
+
+
+def test_no_heading_ends_a_sheet(visitor, portal):
+    """Wherever on the sheet it comes to stand: the page is pushed down, step by step."""
+    session = builders.published(portal.houses[0])
+    page = visitor.arrives("en", width=1280)
+    page.goto(f"/sakura/sessions/{session.pk}/")
+    headings = ["".join(text.split()) for text in page.evaluate(HEADINGS)]
+    assert len(headings) > 3
+    ends = {}
+    for height in range(0, 240, 20):
+        page.evaluate(PUSHED, height)
+        for sheet in printed(page)[:-1]:
+            text = re.sub(r"\d+/\d+", "", sheet)
+            ends |= {(height, heading): text[-60:] for heading in headings if is_last(text, heading, session)}
+    assert ends == {}
+
+
+def is_last(sheet: str, heading: str, session) -> bool:
+    """Whether a sheet's text ends with a heading, before or after the words at its foot."""
+    foot = "".join(f"{session.title}·{DAYS['en'].format(session.played_on)}".split())
+    return bool(heading) and sheet.replace(foot, "").endswith(heading)
