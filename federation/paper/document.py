@@ -12,6 +12,7 @@ from fpdf.fonts import TTFFont
 
 from federation.paper.font import a_font
 from federation.paper.lines import divided, shortened
+from federation.paper.logo import logo_here
 
 MARGIN = 12.0
 FOOT = 8.0
@@ -52,6 +53,7 @@ class Paper(FPDF):
         self.set_creation_date(datetime.combine(dated, time(), UTC))
         self.viewer_preferences = ViewerPreferences(display_doc_title=True)
         self.set_text_color(*INK)
+        self._logo = logo_here()
 
     @property
     def bottom(self) -> float:
@@ -74,12 +76,21 @@ class Paper(FPDF):
         self.set_font_size(8)
         self.set_text_color(*GREY)
         top, third = self.h - MARGIN - 3, self.epw / 3
-        self.put(MARGIN, top, third, 4, self.publisher, size=8, color=GREY)
+        past = self._logo_put(top)
+        self.put(MARGIN + past, top, third - past, 4, self.publisher, size=8, color=GREY)
         self.put(MARGIN + third, top, third, 4, self.foot, size=8, align="C", color=GREY)
         self.set_xy(MARGIN + 2 * third, top)
         number = f"{self.page_no()} / {{nb}}"
         self.cell(third, 4, number, align="R", new_x=XPos.LEFT, new_y=YPos.TOP)
         self.set_text_color(*INK)
+
+    def _logo_put(self, top: float) -> float:
+        """The logo before the publisher's name; how much of the foot's width it takes."""
+        if self._logo is None:
+            return 0.0
+        picture, width, height = self._logo
+        self.image(picture, x=MARGIN, y=top + 2 - height / 2, w=width, h=height)
+        return width + 2
 
     def printable(self, text: str) -> str:
         """A text in characters that the font has: a usual form for a rare one, else a geta mark."""

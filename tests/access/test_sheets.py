@@ -8,7 +8,7 @@ import re
 import unicodedata
 
 import pytest
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from tests.access.roles import PEOPLE
 from tests.access.urls import Operation, operations
@@ -48,11 +48,14 @@ A_DAY = re.compile(r"\b20\d\d\b")
 
 def pages_of(walk, operation: Operation) -> list[str]:
     """The text of each page, as the first reader gets it who may; none where nobody may."""
+    return [unicodedata.normalize("NFKC", page.extract_text()) for page in sheets_of(walk, operation)]
+
+
+def sheets_of(walk, operation: Operation) -> list[PageObject]:
     for role in PEOPLE:
         answer = walk.page(role, walk.address(role, operation))
         if answer.headers.get("Content-Type") == PDF:
-            pages = PdfReader(io.BytesIO(answer.content)).pages
-            return [unicodedata.normalize("NFKC", page.extract_text()) for page in pages]
+            return list(PdfReader(io.BytesIO(answer.content)).pages)
     return []
 
 
@@ -65,6 +68,15 @@ def test_each_page_says_whose_it_is_of_when_and_its_number(walk, operation):
         assert "Sakura Bridge Federation" in page
         assert A_DAY.search(page), page
         assert OF_WHAT[operation.name] in page
+
+
+@pytest.mark.parametrize("operation", SHEETS, ids=lambda operation: operation.key)
+def test_each_page_has_the_logo_of_its_federation(walk, operation):
+    federation = walk.numbers.world.here.federation
+    for page in sheets_of(walk, operation):
+        assert [image.image.size for image in page.images] == [
+            (federation.logo_width, federation.logo_height)
+        ]
 
 
 def test_what_is_listed_is_there():

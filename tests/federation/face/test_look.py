@@ -1,12 +1,15 @@
 """How a federation shows itself: who may say it, what is read, what pages and caches have of it."""
 
 import io
+from datetime import date
 
 import pytest
+from pypdf import PdfReader
 
 from federation.face import services
 from federation.face.logos import logo
 from federation.models import AuditEntry, Federation, FederationLogo
+from federation.paper import Paper
 from federation.tenancy.context import acting_for
 from tests.factories.looks import picture
 
@@ -30,6 +33,26 @@ def shown(here):
         services.show_logo(federation=here.federation, logo=logo(picture()), by=here.administrator)
         services.show_colours(federation=here.federation, accent=RED, accent_dark=PINK, by=here.administrator)
     return here
+
+
+def foot_pictures(federation) -> list[int]:
+    """How many pictures each page of a document has."""
+    with acting_for(federation):
+        sheet = Paper(title="Title", publisher="Federation", language="en", dated=date(2026, 5, 3))
+        sheet.add_page()
+        sheet.add_page()
+        content = sheet.to_bytes()
+    return [len(page.images) for page in PdfReader(io.BytesIO(content)).pages]
+
+
+def test_documents_have_it_while_it_is_shown(here):
+    assert foot_pictures(here.federation) == [0, 0]
+    with acting_for(here.federation):
+        services.show_logo(federation=here.federation, logo=logo(picture()), by=here.administrator)
+    assert foot_pictures(here.federation) == [1, 1]
+    with acting_for(here.federation):
+        services.show_logo(federation=here.federation, logo=None, by=here.administrator)
+    assert foot_pictures(here.federation) == [0, 0]
 
 
 def test_the_administrator_alone(here, next_door, client):
