@@ -66,7 +66,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "federation.watching.door.WatchDoorMiddleware",
+    "federation.watching.asked.RequestNumberMiddleware",
     "federation.limits.visitor_address.VisitorAddressMiddleware",
+    "federation.watching.asked.CountingMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "federation.site.compressed.PublicPagesMiddleware",
@@ -356,15 +359,28 @@ PGHISTORY_FOREIGN_KEY_FIELD = ForeignKey(db_index=False)
 
 IMPORT_EXPORT_USE_TRANSACTIONS = True
 
+# --- who watches (docs/operations.md, "Watching") ---------------------------------------------------
+# Closed where neither is set, and then nothing is counted: `unix`, addresses and networks of who reads
+# /metrics, or a token for whoever shows it.
+METRICS_FROM = environment.proxies("PORTAL_METRICS_FROM")
+METRICS_TOKEN = environment.environ.get("PORTAL_METRICS_TOKEN", "")
+METRICS = bool(METRICS_FROM or METRICS_TOKEN)
+METRICS_DIR = environment.environ.get("PORTAL_METRICS_DIR") or VAR_DIR / "metrics"
+TRACES = environment.environ.get("PORTAL_TRACES", "")
+SENTRY = environment.environ.get("PORTAL_SENTRY", "")
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "formatters": {
+        "text": {"()": "federation.watching.logs.TextLines"},
+        "json": {"()": "federation.watching.logs.JsonLines"},
+    },
     "filters": {"secrets_hidden": {"()": "federation.record.unlogged.SecretsHidden"}},
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
-            "formatter": "line",
+            "formatter": environment.choice("PORTAL_LOGS", ("text", "json")),
             "filters": ["secrets_hidden"],
         }
     },
