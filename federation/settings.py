@@ -374,7 +374,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "text": {"()": "federation.watching.logs.TextLines"},
-        "json": {"()": "federation.watching.logs.JsonLines"},
+        "json": {"()": "federation.watching.json_lines.JsonLines"},
     },
     "filters": {"secrets_hidden": {"()": "federation.record.unlogged.SecretsHidden"}},
     "handlers": {

@@ -37,19 +37,26 @@ def function_of(app_label: str) -> str:
 
 
 def counts_function(app_label: str, counted: Iterable[CountedRows]) -> RunSQL:
-    """The operation of a migration that makes it. `SET` puts the scope back when it ends, however it ends."""
+    """The operation of a migration that makes it.
+
+    The scope is put back at its end. Where it fails the transaction does too, and forgets what was set in it;
+    a setting that is bound to the function itself takes a superuser to declare.
+    """
     questions = "\n            UNION ALL ".join(rows.question for rows in counted)
     forwards = f"""
         CREATE FUNCTION {function_of(app_label)}()
         RETURNS TABLE (kind text, state text, number bigint, since timestamptz)
         LANGUAGE plpgsql SECURITY INVOKER
-        SET search_path = pg_catalog, public, pg_temp SET {SETTING} = '' AS $$
-        DECLARE one bigint;
+        SET search_path = pg_catalog, public, pg_temp AS $$
+        DECLARE
+            one bigint;
+            before text := coalesce(current_setting('{SETTING}', true), '');
         BEGIN
             FOR one IN SELECT id FROM federation_federation LOOP
-            PERFORM set_config('{SETTING}', one::text, true);
-            RETURN QUERY {questions};
+                PERFORM set_config('{SETTING}', one::text, true);
+                RETURN QUERY {questions};
             END LOOP;
+            PERFORM set_config('{SETTING}', before, true);
         END $$
     """  # noqa: S608 (all ours)
     return RunSQL(forwards, f"DROP FUNCTION {function_of(app_label)}()")

@@ -1,7 +1,7 @@
 """The door of who watches: /health/live, /health/ready and /metrics, answered before anything is asked.
 
-They need no federation, no session, no known host and no HTTPS: a probe asks by an address and a port. To live
-takes no database.
+They need no federation, no session, no known host and no HTTPS: a probe asks by an address and a port. To
+live takes no database.
 """
 
 import hmac

@@ -1,7 +1,7 @@
 """Errors sent on to a Sentry, where PORTAL_SENTRY names one: where in the code, and of which page or task.
 
-What an exception says is left out, because the database's sentences repeat rows; likewise what variables hold,
-what was sent, cookies, headers, who is signed in, and what was logged before.
+What an exception says is left out, because the database's sentences repeat rows; likewise what variables
+hold, what was sent, cookies, headers, who is signed in, and what was logged before.
 """
 
 from typing import Any

@@ -10,13 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from federation.text.numbers import whole
+
 if TYPE_CHECKING:
     from prometheus_client import Metric
 
 VARIABLE = "PROMETHEUS_MULTIPROC_DIR"  # read by the library when it is loaded
-OF_PROCESS = re.compile(r"_(\d+)\.db$")
+OF_PROCESS = re.compile(r"_(\d{1,10})\.db$")
 SERVICE = re.compile(r"[^a-z0-9-]+")
-PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+SHARE = re.compile(r"^Pss: +(\d{1,12}) kB$", re.MULTILINE)
 
 
 def begin(directory: Path, service: str) -> None:
@@ -54,19 +56,19 @@ def processes(directory: Path) -> Mapping[str, frozenset[int]]:
 
 
 def memory(numbers: Iterable[int]) -> Iterator[int]:
-    """Bytes that each process has to itself: what is shared since it was forked counts for none."""
+    """Bytes of each process: what several share since they were forked is shared out among them."""
     for number in numbers:
         try:
-            resident, shared = Path(f"/proc/{number}/statm").read_text(encoding="ascii").split()[1:3]
-        except OSError:  # it has ended, or this is no Linux
+            rollup = Path(f"/proc/{number}/smaps_rollup").read_text(encoding="ascii")
+        except OSError:  # it has ended, is another user's, or this is no Linux
             continue
-        yield (int(resident) - int(shared)) * PAGE_BYTES
+        yield from ((whole(kilobytes) or 0) * 1024 for kilobytes in SHARE.findall(rollup))
 
 
 def process_of(path: Path) -> int:
     """The number of the process that a file is of; 0 where its name has none."""
     match = OF_PROCESS.search(path.name)
-    return int(match[1]) if match else 0
+    return (whole(match[1]) or 0) if match else 0
 
 
 def lives(number: int) -> bool:

@@ -5,7 +5,6 @@ A constant number of questions in one transaction, with an end to the waiting; a
 locked by somebody, is told as such and holds up nothing.
 """
 
-import json
 import threading
 import time
 from collections.abc import Iterable, Iterator
@@ -19,6 +18,7 @@ from django.db import DatabaseError, connection, transaction
 from prometheus_client.core import GaugeMetricFamily, Metric
 
 from federation.startup.backups import PROVED
+from federation.text.documents import read_json
 from federation.watching import files
 from federation.watching.counts import CountedRows, function_of
 
@@ -68,7 +68,7 @@ class Gauges:
             metrics = list(self._asked())
         except DatabaseError:
             metrics = []
-        return [gauge("portal_database_up", "Whether the database answers.", float(bool(metrics))), *metrics]
+        return [gauge("portal_database_up", "Whether the database answers.", 1 if metrics else 0), *metrics]
 
     def _asked(self) -> Iterator[Metric]:
         with transaction.atomic(), connection.cursor() as cursor:
@@ -177,16 +177,16 @@ def of_backups() -> Iterator[Metric]:
 
 def _proved(directory: Path) -> float:
     try:
-        proof = json.loads((directory / PROVED).read_text(encoding="utf-8"))
+        proof = read_json((directory / PROVED).read_bytes())
         return datetime.fromisoformat(proof["at"]).timestamp()
-    except (OSError, ValueError, KeyError):
+    except (OSError, ValueError, KeyError, TypeError):
         return float("-inf")
 
 
 def of_processes() -> Iterator[Metric]:
     """The living processes of each service of this host, and what memory they have to themselves."""
     numbers = GaugeMetricFamily("portal_processes", "Living processes of a service.", labels=["service"])
-    memory = GaugeMetricFamily("portal_memory_bytes", "Memory of their own.", labels=["service"])
+    memory = GaugeMetricFamily("portal_memory_bytes", "Memory, what is shared counted once.", labels=["service"])
     for service, living in files.processes(Path(settings.METRICS_DIR)).items():
         numbers.add_metric([service], len(living))
         memory.add_metric([service], sum(files.memory(living)))
