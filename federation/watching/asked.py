@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
+from django.core.signals import request_finished
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 
 from federation.limits.visitor_address import is_trusted
@@ -14,8 +16,10 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 class RequestNumberMiddleware:
-    """Gives a request its number: that of a trusted proxy, or a new one. It stands before the address is
-    settled, because it asks who spoke to us.
+    """Gives a request its number: that of a trusted proxy, or a new one.
+
+    It stands before the address is settled, because it asks who spoke to us. The number stays to the end of
+    the request (`forget_work`): Django writes of what was not found when all middleware is done.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -24,13 +28,16 @@ class RequestNumberMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         is_believed = is_trusted(request.META.get("REMOTE_ADDR", ""), settings.TRUSTED_PROXIES)
         work = Work(number_of(request.META, is_believed=is_believed), request)
-        before = WORK.set(work)
-        try:
-            response = self.get_response(request)
-        finally:
-            WORK.reset(before)
+        WORK.set(work)
+        response = self.get_response(request)
         response.headers[HEADER] = work.number
         return response
+
+
+@receiver(request_finished)
+def forget_work(**kwargs: object) -> None:
+    """The answer is sent; the thread has no work."""
+    WORK.set(None)
 
 
 class CountingMiddleware:

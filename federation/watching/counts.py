@@ -48,6 +48,7 @@ def counts_function(app_label: str, counted: Iterable[CountedRows]) -> RunSQL:
         RETURNS TABLE (kind text, state text, number bigint, since timestamptz)
         LANGUAGE plpgsql SECURITY INVOKER
         SET search_path = pg_catalog, public, pg_temp AS $$
+        #variable_conflict use_column
         DECLARE
             one bigint;
             before text := coalesce(current_setting('{SETTING}', true), '');

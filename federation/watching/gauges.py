@@ -5,6 +5,7 @@ A constant number of questions in one transaction, with an end to the waiting; a
 locked by somebody, is told as such and holds up nothing.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Iterable, Iterator
@@ -21,6 +22,8 @@ from federation.startup.backups import PROVED
 from federation.text.documents import read_json
 from federation.watching import files
 from federation.watching.counts import CountedRows, function_of
+
+log = logging.getLogger(__name__)
 
 METRICS_SECONDS = 15.0
 WAITING_MILLISECONDS = 3_000
@@ -66,7 +69,8 @@ class Gauges:
     def _of_database(self) -> list[Metric]:
         try:
             metrics = list(self._asked())
-        except DatabaseError:
+        except DatabaseError as error:
+            log.warning("the database was asked and did not answer: %s", error)
             metrics = []
         return [gauge("portal_database_up", "Whether the database answers.", 1 if metrics else 0), *metrics]
 
@@ -186,7 +190,9 @@ def _proved(directory: Path) -> float:
 def of_processes() -> Iterator[Metric]:
     """The living processes of each service of this host, and what memory they have to themselves."""
     numbers = GaugeMetricFamily("portal_processes", "Living processes of a service.", labels=["service"])
-    memory = GaugeMetricFamily("portal_memory_bytes", "Memory, what is shared counted once.", labels=["service"])
+    memory = GaugeMetricFamily(
+        "portal_memory_bytes", "Memory, what is shared counted once.", labels=["service"]
+    )
     for service, living in files.processes(Path(settings.METRICS_DIR)).items():
         numbers.add_metric([service], len(living))
         memory.add_metric([service], sum(files.memory(living)))

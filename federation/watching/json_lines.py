@@ -8,7 +8,7 @@ from pythonjsonlogger.json import JsonFormatter
 
 from federation.watching.work import facts
 
-# What Django and Celery hang on a line for its readers: requests, exceptions, arguments of tasks, values of SQL.
+# What Django and Celery hang on a line for its readers: requests, arguments of tasks, values of SQL.
 NOT_WRITTEN = ("request", "status_code", "server_time", "data", "sql", "params", "duration", "alias")
 
 
