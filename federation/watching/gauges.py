@@ -62,7 +62,7 @@ class Gauges:
         """Everything, as old as METRICS_SECONDS at most."""
         with self.lock:
             if time.monotonic() - self.asked_at >= METRICS_SECONDS:
-                self.kept = [*self._of_database(), *of_backups(), *of_processes()]
+                self.kept = [*self._of_database(), *of_backups(), *of_memory()]
                 self.asked_at = time.monotonic()
             return self.kept
 
@@ -187,16 +187,21 @@ def _proved(directory: Path) -> float:
         return float("-inf")
 
 
-def of_processes() -> Iterator[Metric]:
-    """The living processes of each service of this host, and what memory they have to themselves."""
+def of_processes() -> Metric:
+    """The living processes of each service of this host."""
     numbers = GaugeMetricFamily("portal_processes", "Living processes of a service.", labels=["service"])
+    for service, living in files.processes(Path(settings.METRICS_DIR)).items():
+        numbers.add_metric([service], len(living))
+    return numbers
+
+
+def of_memory() -> Iterator[Metric]:
+    """What memory they have; the system takes some thousandths of a second to add up that of one."""
     memory = GaugeMetricFamily(
         "portal_memory_bytes", "Memory, what is shared counted once.", labels=["service"]
     )
     for service, living in files.processes(Path(settings.METRICS_DIR)).items():
-        numbers.add_metric([service], len(living))
         memory.add_metric([service], sum(files.memory(living)))
-    yield numbers
     yield memory
 
 

@@ -10,7 +10,7 @@ from prometheus_client.exposition import choose_encoder
 from prometheus_client.registry import Collector
 
 from federation.watching import files
-from federation.watching.gauges import Gauges
+from federation.watching.gauges import Gauges, of_processes
 
 GAUGES = Gauges()  # of this process: its answers are kept between two readings
 
@@ -25,6 +25,7 @@ class Counted(Collector):
             if files.VARIABLE in os.environ
             else REGISTRY.collect()
         )
+        yield of_processes()
         yield from GAUGES.collect()
 
 
