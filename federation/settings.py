@@ -368,19 +368,21 @@ METRICS = bool(METRICS_FROM or METRICS_TOKEN)
 METRICS_DIR = environment.environ.get("PORTAL_METRICS_DIR") or VAR_DIR / "metrics"
 TRACES = environment.environ.get("PORTAL_TRACES", "")
 SENTRY = environment.environ.get("PORTAL_SENTRY", "")
+# One form, the first where nothing is set; of the other not even the library is loaded.
+LINES = {
+    "text": "federation.watching.logs.TextLines",
+    "json": "federation.watching.json_lines.JsonLines",
+}
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {
-        "text": {"()": "federation.watching.logs.TextLines"},
-        "json": {"()": "federation.watching.json_lines.JsonLines"},
-    },
+    "formatters": {"line": {"()": LINES[environment.choice("PORTAL_LOGS", tuple(LINES))]}},
     "filters": {"secrets_hidden": {"()": "federation.record.unlogged.SecretsHidden"}},
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
-            "formatter": environment.choice("PORTAL_LOGS", ("text", "json")),
+            "formatter": "line",
             "filters": ["secrets_hidden"],
         }
     },

@@ -26,7 +26,7 @@ KEPT = frozenset(
         "sdk",
     }
 )
-KEPT_OF_FRAMES = frozenset({"filename", "abs_path", "function", "module", "lineno", "in_app", "context_line"})
+KEPT_OF_FRAMES = frozenset({"filename", "function", "module", "lineno", "in_app", "context_line"})
 TAGS = ("request", "federation", "act", "page", "task")
 
 

@@ -197,9 +197,7 @@ def of_processes() -> Metric:
 
 def of_memory() -> Iterator[Metric]:
     """What memory they have; the system takes some thousandths of a second to add up that of one."""
-    memory = GaugeMetricFamily(
-        "portal_memory_bytes", "Memory, what is shared counted once.", labels=["service"]
-    )
+    memory = GaugeMetricFamily("portal_memory_bytes", "What is shared counts once.", labels=["service"])
     for service, living in files.processes(Path(settings.METRICS_DIR)).items():
         memory.add_metric([service], sum(files.memory(living)))
     yield memory

@@ -23,7 +23,7 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 from django.utils import timezone
 
-from federation.doctor import of_database, of_host, of_network, of_settings
+from federation.doctor import of_database, of_host, of_network, of_settings, of_watching
 from federation.doctor.examinations import EXAMINATIONS
 from federation.doctor.findings import Gravity
 from federation.models import OutboxEntry

@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+import urllib.error
+import urllib.request
 
 import pytest
 from django.http import HttpResponse
@@ -14,7 +16,9 @@ from federation.record import audit
 from federation.tenancy.context import acting_for
 from federation.watching import counters, files
 from federation.watching.asked import CountingMiddleware
+from tests.federation.watching.watchers import free_port
 from tests.places import ROOT
+from tests.running_portal import until
 
 LOADED = """
 import sys
@@ -149,3 +153,49 @@ def test_what_is_switched_off_is_not_loaded(tmp_path, given, expected):
         [sys.executable, "-c", LOADED], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout.strip()) == (0, expected), done.stderr
+
+
+def test_a_host_of_workers_alone_tells_of_them(tmp_path, monkeypatch):
+    """By gunicorn, as docs/operations.md has it; no database is asked."""
+    port = free_port()
+    environment = os.environ | {
+        "PORTAL_METRICS_FROM": "127.0.0.1",
+        "PORTAL_METRICS_DIR": str(tmp_path),
+        "DATABASE_URL": "postgresql://portal_app:none@127.0.0.1:1/portal",
+    }
+    counting = f"""
+from pathlib import Path
+from federation.watching import files
+files.begin(Path({str(tmp_path)!r}), "worker-portal")
+from federation.watching import counters
+counters.count_task("a.task", "SUCCESS", 0.5)
+"""
+    subprocess.run([sys.executable, "-c", counting], cwd=ROOT, env=environment, check=True)
+    command = ["-m", "gunicorn", "federation.watching.alone", "--bind", f"127.0.0.1:{port}"]
+    serving = subprocess.Popen(
+        [sys.executable, *command, "--no-control-socket"],
+        cwd=ROOT,
+        env=environment,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        until(lambda: asked(port) is not None)
+        page = asked(port)
+        assert 'portal_tasks_total{outcome="done",task="a.task"} 1.0' in page
+        assert 'portal_processes{service="worker-portal"} 0.0' in page
+        assert asked(port, "/") == asked(port, **{"X-Forwarded-For": "127.0.0.1"}) == "404"
+    finally:
+        serving.terminate()
+        serving.wait()
+
+
+def asked(port, path="/metrics", **headers):
+    """The text of a page, the status of a refusal, nothing before anybody answers."""
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers=headers)
+    try:
+        with urllib.request.urlopen(request) as answer:  # noqa: S310 (our own)
+            return answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return str(error.code)
+    except OSError:
+        return None

@@ -3,10 +3,13 @@
 import json
 import logging
 import re
+import subprocess
+import sys
 
 import pytest
 from celery.signals import task_postrun, task_prerun
 from django.conf import settings as django_settings
+from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
@@ -14,6 +17,7 @@ from federation import tasks
 from federation.celery import app
 from federation.models import Act
 from federation.record import audit
+from federation.startup import environment
 from federation.tenancy.context import acting_for
 from federation.watching import at_work, work
 from federation.watching.asked import RequestNumberMiddleware
@@ -21,6 +25,7 @@ from federation.watching.json_lines import JsonLines
 from federation.watching.logs import TextLines
 from tests import cast
 from tests.federation.people.signing_in import sign_in
+from tests.places import ROOT
 
 NUMBER = "0123456789abcdef-from_proxy"
 OF_ITS_OWN = re.compile("[0-9a-f]{32}")
@@ -148,14 +153,39 @@ def test_what_django_hangs_on_a_line_is_not_written():
     assert set(json.loads(JsonLines().format(record))) == {"at", "level", "logger", "message"}
 
 
-def test_the_form_is_a_setting():
-    forms = {name: form["()"] for name, form in django_settings.LOGGING["formatters"].items()}
-    assert forms == {
-        "text": "federation.watching.logs.TextLines",
-        "json": "federation.watching.json_lines.JsonLines",
-    }
-    assert django_settings.LOGGING["handlers"]["stderr"]["formatter"] == "text"
+def test_lines_are_text_where_nothing_is_set():
+    assert django_settings.LOGGING["formatters"] == {"line": {"()": "federation.watching.logs.TextLines"}}
     assert "secrets_hidden" in django_settings.LOGGING["handlers"]["stderr"]["filters"]
+
+
+AT_WORK = """
+import logging
+import django
+django.setup()
+from federation.celery import app
+app.log.setup(loglevel=logging.WARNING)
+logging.getLogger("portal.access").info('{"event": "person_erased", "path": "/play/pads/a-secret"}')
+logging.getLogger("celery.worker").info("of Celery's own")
+logging.getLogger("celery.worker").warning("of Celery's own, and grave")
+"""
+
+
+def test_a_worker_writes_its_lines_as_all_processes_do():
+    """Without --loglevel, which is WARNING: Celery would drop what is below, and hide no secret."""
+    done = subprocess.run(
+        [sys.executable, "-c", AT_WORK], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    first, second = (line.split(" ", 2)[2] for line in done.stderr.splitlines())
+    assert first == 'INFO portal.access {"event": "person_erased", "path": "/play/pads/***"}'
+    assert second == "WARNING celery.worker of Celery's own, and grave"
+
+
+def test_a_form_that_there_is_not(monkeypatch):
+    monkeypatch.setenv("PORTAL_LOGS", "JSON ")
+    assert environment.choice("PORTAL_LOGS", ("text", "json")) == "json"
+    monkeypatch.setenv("PORTAL_LOGS", "xml")
+    with pytest.raises(ImproperlyConfigured, match="'xml' is none of text, json"):
+        environment.choice("PORTAL_LOGS", ("text", "json"))
 
 
 @pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""The ten alerts, by Prometheus's own tool: each fires where it should, is silent where it should, is explained."""
+"""The ten alerts, by Prometheus's own tool: each fires, is silent where it should be, and is explained."""
 
 import json
 import os

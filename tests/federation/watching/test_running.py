@@ -155,9 +155,9 @@ def test_the_number_stands_in_the_lines_of_page_and_task(portal):
 def test_an_error_of_a_task_is_sent_on_without_what_it_says(portal):
     app.send_task("federation.tasks.send_letter", args=[987_654_322, 1])
     until(lambda: b"DoesNotExist" in b"".join(portal.taken.of("/api/7/")))
-    event = event_of(portal.taken, "DoesNotExist")
+    event = event_of(portal.taken, "Federation.DoesNotExist")
     (one,) = event["exception"]["values"]
-    assert (one["type"], one["value"]) == ("DoesNotExist", "")
+    assert (one["type"], one["value"]) == ("Federation.DoesNotExist", "")
     assert one["stacktrace"]["frames"][-1]["function"] == "get"
     assert event["tags"]["task"] == "federation.tasks.send_letter"
     assert "987654322" not in json.dumps(event)
