@@ -30,14 +30,14 @@ class CountedHere(Collector):
         yield from of_memory()
 
 
-def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+def application(request: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
     """The page for who may read it; to everybody else there is none."""
-    if environ["PATH_INFO"] != "/metrics" or not may_read(environ):
+    if request["PATH_INFO"] != "/metrics" or not may_read(request):
         start_response("404 Not Found", [("Content-Type", "text/plain"), ("Content-Length", "0")])
         return []
     registry = CollectorRegistry(auto_describe=False)
     registry.register(CountedHere())
-    encoder, content_type = choose_encoder(environ.get("HTTP_ACCEPT", ""))
+    encoder, content_type = choose_encoder(request.get("HTTP_ACCEPT", ""))
     content = encoder(registry)
     start_response("200 OK", [("Content-Type", content_type), ("Content-Length", str(len(content)))])
     return [content]
