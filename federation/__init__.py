@@ -8,6 +8,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     personal     What is kept of a person: the catalogue, choices, everything as one file, erasure with proof
     face         How a federation shows itself: logo, colours, office; letters to it; the statement of access
     people       Members, offices, directors, dues, how people sign in, and their sessions
+    watching     How it is watched: health, counts for Prometheus, lines of the log, traces, errors sent on
     limits       How much may be asked: addresses behind trusted proxies, counts, shares of a web process
     tables       Spreadsheets in and out: readers, guards, what all registers share
     record       What may not be lost: the audit log, chains, the outbox, letters

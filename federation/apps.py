@@ -6,6 +6,8 @@ from django.apps import AppConfig
 from django.contrib.admin import apps as admin_apps
 from django.utils.translation import gettext_lazy as _
 
+from federation.watching.counted import COUNTED
+
 if TYPE_CHECKING:
     from federation.models import Role
 
@@ -17,6 +19,7 @@ class FederationConfig(AppConfig):
     default = True
     verbose_name = _("Federation")
 
+    watched = COUNTED
     letter_topics = {
         "erasure_asked": _("personal data to be erased"),
         "contact": _("messages to the office"),
@@ -45,6 +48,7 @@ class FederationConfig(AppConfig):
         from federation.personal import receivers as of_persons  # noqa: F401  app ready
         from federation.record import audit  # app ready
         from federation.tenancy import checks  # noqa: F401  app ready
+        from federation.watching import at_work, receivers as of_acts  # noqa: F401  app ready
 
         audit.pass_over_savepoints()
 

@@ -4,13 +4,21 @@ import gc
 import os
 
 from celery import Celery
-from celery.signals import worker_init
+from celery.signals import celeryd_init, worker_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
 
 app = Celery("portal")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@celeryd_init.connect
+def begin_watched(sender: str, **kwargs: object) -> None:
+    """A worker is watched under its name, from before its processes fork."""
+    from federation.watching import begin  # app ready
+
+    begin.worker(sender)
 
 
 @worker_init.connect

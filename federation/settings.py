@@ -66,7 +66,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "federation.watching.door.WatchDoorMiddleware",
+    "federation.watching.asked.RequestNumberMiddleware",
     "federation.limits.visitor_address.VisitorAddressMiddleware",
+    "federation.watching.asked.CountingMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "federation.site.compressed.PublicPagesMiddleware",
@@ -356,10 +359,25 @@ PGHISTORY_FOREIGN_KEY_FIELD = ForeignKey(db_index=False)
 
 IMPORT_EXPORT_USE_TRANSACTIONS = True
 
+# --- who watches (docs/operations.md, "Watching") ---------------------------------------------------
+# Closed where neither is set, and then nothing is counted: `unix`, addresses and networks of who reads
+# /metrics, or a token for whoever shows it.
+METRICS_FROM = environment.proxies("PORTAL_METRICS_FROM")
+METRICS_TOKEN = environment.environ.get("PORTAL_METRICS_TOKEN", "")
+METRICS = bool(METRICS_FROM or METRICS_TOKEN)
+METRICS_DIR = environment.environ.get("PORTAL_METRICS_DIR") or VAR_DIR / "metrics"
+TRACES = environment.environ.get("PORTAL_TRACES", "")
+SENTRY = environment.environ.get("PORTAL_SENTRY", "")
+# One form, the first where nothing is set; of the other not even the library is loaded.
+LINES = {
+    "text": "federation.watching.logs.TextLines",
+    "json": "federation.watching.json_lines.JsonLines",
+}
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "formatters": {"line": {"()": LINES[environment.choice("PORTAL_LOGS", tuple(LINES))]}},
     "filters": {"secrets_hidden": {"()": "federation.record.unlogged.SecretsHidden"}},
     "handlers": {
         "stderr": {

@@ -14,6 +14,9 @@ dues_changed = Signal()
 # that go with it, a list of (name, text, kind).
 letter_written = Signal()
 
+# Sent with each entry of the audit log, or once for many of one act: act.
+act_recorded = Signal()
+
 # user: a login that reads names. A receiver answers whether they run a club or direct.
 readership_asked = Signal()
 

@@ -12,6 +12,9 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "federation.settings")
 
+from federation.watching import begin
+
+begin.web()
 django_application = get_wsgi_application()
 
 from django.conf import settings  # noqa: E402  app ready

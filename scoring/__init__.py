@@ -23,6 +23,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     sessions     Figures of sessions: recomputation, standings, travellers, reasons, double dummy, files
     owing        What is owed after a change: figures of a session, figures of a stage, points of an event,
                  standings of a series, ratings
+    counted      Which rows of this floor are counted across federations, for who watches
     stages       Stages of events: from facts and decisions to what everybody has, and why
     analysis     What the cards of a deal allow when everybody sees them: double-dummy tricks and par
     pictures     Figures drawn as SVG, and said as a table: lines, bars. Pure, like the engine

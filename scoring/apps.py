@@ -3,6 +3,8 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
+from scoring.counted import COUNTED
+
 
 class ScoringConfig(AppConfig):
     """Runs and standings."""
@@ -10,6 +12,7 @@ class ScoringConfig(AppConfig):
     name = "scoring"
     verbose_name = pgettext_lazy("part of the portal", "Scoring")
 
+    watched = COUNTED
     letter_topics = {"results_published": _("results published"), "results_changed": _("corrected results")}
 
     @property

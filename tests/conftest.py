@@ -58,6 +58,7 @@ STARTED_FIRST = (
     "tests/browser/",
     "tests/federation/startup/test_supervisor.py",
     "tests/federation/startup/test_embedded.py",
+    "tests/federation/watching/test_running.py",
     "tests/scoring/sessions/test_failures.py",
     "tests/scoring/analysis/test_double_dummy.py",
     "tests/scoring/sessions/test_double_dummy",

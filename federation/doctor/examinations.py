@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from federation.doctor import of_database, of_host, of_network, of_settings
+from federation.doctor import of_database, of_host, of_network, of_settings, of_watching
 from federation.doctor.findings import Ailment
 
 EXAMINATIONS: Mapping[str, Callable[[], Iterator[Ailment]]] = {
@@ -17,6 +17,7 @@ EXAMINATIONS: Mapping[str, Callable[[], Iterator[Ailment]]] = {
     "letters": of_network.letters,
     "certificate": of_network.certificate,
     "backups": of_host.backups,
+    "watching": of_watching.watching,
 }
 OF_DATABASE = ("workers",)  # which cannot be examined where there is none
 

@@ -19,6 +19,8 @@ from federation.personal.operations import ErasableColumns, ErasesBySteps
 from federation.record.chains import Chained
 from federation.tenancy import rights
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
+from federation.watching.counted import COUNTED
+from federation.watching.counts import counts_function
 
 
 class Migration(migrations.Migration):
@@ -2423,6 +2425,7 @@ class Migration(migrations.Migration):
         ),
         ErasesBySteps("ErasureStep"),
         ErasableColumns("federation"),
+        counts_function("federation", COUNTED),
         migrations.RunSQL(
             "REVOKE INSERT ON federation_chainlink, federation_chainhead FROM portal_app",
             "GRANT INSERT ON federation_chainlink, federation_chainhead TO portal_app",

@@ -15,7 +15,9 @@ from federation.languages import LANGUAGES, read
 from federation.languages.fields import TextsField
 
 # First parts of addresses that are not federations.
-RESERVED_SLUGS = frozenset({"admin", "api", "health", "language", "media", "operators", "static", "www"})
+RESERVED_SLUGS = frozenset(
+    {"admin", "api", "health", "language", "media", "metrics", "operators", "static", "www"}
+)
 
 
 class NumberScheme(models.TextChoices):

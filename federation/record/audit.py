@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from federation.models import Act, AuditEntry, User
+from federation.signals import act_recorded
 
 AT_ONCE = 1_000  # entries of one statement
 
@@ -124,12 +125,14 @@ def record(act: Act, by: User | None, about: models.Model, **parameters: Any) ->
     """
     entry = _entry(act, by, about, parameters)
     entry.save()
+    act_recorded.send(AuditEntry, act=act.value)
     return entry
 
 
 def record_all(act: Act, by: User | None, about: Iterable[models.Model]) -> None:
     """The same act about many records, an entry for each."""
     AuditEntry.objects.bulk_create((_entry(act, by, one, {}) for one in about), AT_ONCE)
+    act_recorded.send(AuditEntry, act=act.value)
 
 
 def record_each(
@@ -139,6 +142,7 @@ def record_each(
     AuditEntry.objects.bulk_create(
         (_entry(act, by, about, parameters) for parameters in parameters_of), AT_ONCE
     )
+    act_recorded.send(AuditEntry, act=act.value)
 
 
 def save_all(records: Sequence[models.Model], *, amended: Sequence[str], by: User | None) -> None:

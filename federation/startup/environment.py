@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Sequence
 from ipaddress import ip_network
 from typing import Any
 
@@ -41,6 +42,14 @@ def port(name: str, *, default: int) -> int:
     if not PORT.fullmatch(written) or not 0 < int(written) < 2**16:
         raise ImproperlyConfigured(f"{name}: {written!r} is no port.")
     return int(written)
+
+
+def choice(name: str, words: Sequence[str]) -> str:
+    """One of some words, the first when unset. Raises ImproperlyConfigured."""
+    written = os.environ.get(name, "").strip().lower() or words[0]
+    if written not in words:
+        raise ImproperlyConfigured(f"{name}: {written!r} is none of {', '.join(words)}.")
+    return written
 
 
 def required(name: str) -> str:

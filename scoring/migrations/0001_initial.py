@@ -14,6 +14,8 @@ from django.db import migrations, models
 from federation.personal.operations import ErasableColumns
 from federation.record.chains import Chained
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
+from federation.watching.counts import counts_function
+from scoring.counted import COUNTED
 from scoring.models.ledger.guards import GuardedPostings
 
 
@@ -2607,6 +2609,14 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="webhookdelivery",
             index=models.Index(fields=["federation", "endpoint", "-id"], name="messages_of_webhook"),
+        ),
+        migrations.AddIndex(
+            model_name="webhookdelivery",
+            index=models.Index(
+                fields=["federation", "given_up_at"],
+                condition=models.Q(given_up_at__isnull=False),
+                name="messages_given_up",
+            ),
         ),
         migrations.AddConstraint(
             model_name="webhookdelivery",
@@ -5249,4 +5259,5 @@ class Migration(migrations.Migration):
             sealed=["reason"],
         ),
         ErasableColumns("scoring"),
+        counts_function("scoring", COUNTED),
     ]

@@ -67,7 +67,14 @@ class WebhookDelivery(TenantModel):
         constraints = [
             models.UniqueConstraint(fields=["federation", "key"], name="webhook_message_once"),
         ]
-        indexes = [models.Index(fields=["federation", "endpoint", "-id"], name="messages_of_webhook")]
+        indexes = [
+            models.Index(fields=["federation", "endpoint", "-id"], name="messages_of_webhook"),
+            models.Index(
+                fields=["federation", "given_up_at"],
+                condition=models.Q(given_up_at__isnull=False),
+                name="messages_given_up",
+            ),
+        ]
         triggers = [pgtrigger.Protect(name="keep", operation=pgtrigger.Delete)]
 
     def __str__(self) -> str:

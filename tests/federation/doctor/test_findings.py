@@ -23,7 +23,7 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 from django.utils import timezone
 
-from federation.doctor import of_database, of_host, of_network, of_settings
+from federation.doctor import of_database, of_host, of_network, of_settings, of_watching
 from federation.doctor.examinations import EXAMINATIONS
 from federation.doctor.findings import Gravity
 from federation.models import OutboxEntry
@@ -332,3 +332,47 @@ def test_the_command_looks_at_what_is_named():
     assert out.getvalue() == "packages     well\n"
     with pytest.raises(CommandError, match="No such examination: weather"):
         call_command("doctor", "weather")
+
+
+TOKEN = "a token of more than twenty"
+
+
+@pytest.mark.parametrize(
+    ("networks", "token", "expected"),
+    [
+        ([], "", []),
+        (["127.0.0.1", "10.0.0.0/8", "fd00::/8", "unix", "203.0.113.7"], TOKEN, []),
+        (["0.0.0.0/0"], "", ["metrics_open"]),
+        (["::/0"], "", ["metrics_open"]),
+        (["8.0.0.0/8"], "", ["metrics_open"]),
+        ([], "guess me", ["metrics_token_short"]),
+    ],
+)
+def test_who_may_read_the_counts(networks, token, expected):
+    assert codes(of_watching.judged_openings(networks, token)) == expected
+
+
+def test_counts_that_cannot_be_kept(settings, tmp_path):
+    settings.METRICS, settings.METRICS_FROM = True, ["127.0.0.1"]
+    settings.METRICS_DIR = tmp_path / "metrics"
+    assert codes(of_watching.watching()) == []
+    (tmp_path / "metrics").write_text("a file")
+    assert codes(of_watching.watching()) == ["metrics_not_writable"]
+    settings.METRICS = False
+    assert codes(of_watching.watching()) == []
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("", []),
+        ("https://key@sentry.example.org/7", []),
+        ("http://127.0.0.1:4318/v1/traces", []),
+        ("http://10.0.0.7:4318/v1/traces", []),
+        ("http://collector:4318/v1/traces", []),
+        ("http://key@sentry.example.org/7", ["watched_in_clear"]),
+        ("http://8.8.8.8:4318/v1/traces", ["watched_in_clear"]),
+    ],
+)
+def test_what_goes_out_in_the_clear(address, expected):
+    assert codes(of_watching.judged_addresses(["", address])) == expected
