@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -119,4 +119,5 @@ def _unfinished(path: Path) -> Iterator[Path]:
     except OSError as error:
         raise MovingError(f"{path} cannot be written: {error.strerror}.") from error
     finally:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):  # it was said already that nothing can be written there
+            draft.unlink(missing_ok=True)

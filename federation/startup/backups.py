@@ -20,6 +20,7 @@ import psycopg
 
 from federation.startup.dumping import BackupError, make, newest, rotate
 from federation.startup.restoring import prove
+from federation.startup.sealing import SealingError
 
 PROVED = "proved.json"
 
@@ -31,10 +32,11 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--url", required=True, help="the database to dump; for prove that of a superuser")
     parser.add_argument("--directory", type=Path, required=True, help="where dumps lie")
     parser.add_argument("--programs", default="", help="the directory of pg_dump and pg_restore")
+    parser.add_argument("--identity", default="", metavar="FILE", help="what opens sealed dumps")
     asked = parser.parse_args(argv)
     try:
         lines = _made(asked) if asked.act == "make" else _proved(asked)
-    except (BackupError, psycopg.Error) as error:
+    except (BackupError, SealingError, psycopg.Error) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     sys.stdout.write("\n".join([*lines, ""]))
@@ -49,7 +51,7 @@ def _made(asked: argparse.Namespace) -> list[str]:
 
 def _proved(asked: argparse.Namespace) -> list[str]:
     dump = newest(asked.directory)
-    lines = prove(asked.url, os.environ["DATABASE_URL"], dump, asked.programs)
+    lines = prove(asked.url, os.environ["DATABASE_URL"], dump, asked.programs, asked.identity)
     proof = {"dump": dump.name, "at": datetime.now(UTC).isoformat()}
     (asked.directory / PROVED).write_text(json.dumps(proof), encoding="utf-8")
     return [*lines, f"{dump.name} is proved."]
