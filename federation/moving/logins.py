@@ -51,21 +51,21 @@ class LoginKeys:
     """By which key each login is known here, where that is another than in the archive."""
 
     others: dict[int, int] = field(default_factory=dict)
-    made: tuple[str, ...] = ()
+    newcomers: tuple[str, ...] = ()
 
 
 def bring(database: "Connection[Any]", logins: Iterable[MovedLogin]) -> LoginKeys:
     """Find each login by its address, or make it, with its key where that is free. Raises MovingError."""
-    others, made = {}, []
+    others, newcomers = {}, []
     for login in logins:
         here = User.objects.filter(email__iexact=login.email).first()
         if here is None:
             here = _made(login)
             move_sequence(database, User._meta.db_table, "id", here.pk)
-            made.append(here.email)
+            newcomers.append(here.email)
         if here.pk != login.id:
             others[login.id] = here.pk
-    return LoginKeys(others, tuple(made))
+    return LoginKeys(others, tuple(newcomers))
 
 
 def _made(login: MovedLogin) -> User:

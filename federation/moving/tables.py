@@ -138,13 +138,13 @@ def keys(connection: Connection) -> list[ForeignKeyOfTable]:
 @cache
 def login_columns() -> dict[str, tuple[str, ...]]:
     """The columns of each table that name a login, those of histories among them, which have no key."""
-    found: dict[str, tuple[str, ...]] = {}
+    by_table: dict[str, tuple[str, ...]] = {}
     for model in apps.get_models(include_auto_created=True):
         named = [field for field in model._meta.concrete_fields if field.related_model is User]
         columns = tuple(str(field.column) for field in named)
         if columns and model._meta.managed:
-            found[model._meta.db_table] = columns
-    return found
+            by_table[model._meta.db_table] = columns
+    return by_table
 
 
 @cache

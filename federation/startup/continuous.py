@@ -89,8 +89,8 @@ def seal_journal(directory: Path) -> int:
 
 
 def _is_full(name: str) -> bool:
-    found = SEGMENT.fullmatch(name) or HISTORY.fullmatch(name)
-    return found is not None and not found[2] and not found[3]
+    part = SEGMENT.fullmatch(name) or HISTORY.fullmatch(name)
+    return part is not None and not part[2] and not part[3]
 
 
 def to_time(moment: datetime, directory: Path, data: Path, identity: str = "") -> Path:
@@ -124,9 +124,9 @@ def _bring_journal(journal: Path, target: Path, first: str, identity: str) -> No
     """Open what was written since a copy began. A full segment comes over one that was half written."""
     target.mkdir()
     for path in sorted(journal.glob("*"), key=lambda path: ".partial" not in path.name):
-        found = SEGMENT.fullmatch(path.name) or HISTORY.fullmatch(path.name)
-        if found and (len(found[1]) < len(first) or found[1][8:] >= first[8:]):
-            with opened(path, identity) as source, (target / found[1]).open("wb") as copy:
+        part = SEGMENT.fullmatch(path.name) or HISTORY.fullmatch(path.name)
+        if part and (len(part[1]) < len(first) or part[1][8:] >= first[8:]):
+            with opened(path, identity) as source, (target / part[1]).open("wb") as copy:
                 shutil.copyfileobj(source, copy)
 
 

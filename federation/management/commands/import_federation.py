@@ -55,8 +55,10 @@ class Command(BaseCommand):
         lines = [*arrival.proofs, f"{arrival.slug}: {arrival.rows} rows are those of the archive."]
         if replaced:
             lines.append(f"What was here before is in {replaced}.")
-        if arrival.logins.made:
-            lines.append(f"Logins made, which set a password by letter: {', '.join(arrival.logins.made)}.")
+        if arrival.logins.newcomers:
+            lines.append(
+                f"Logins made, which set a password by letter: {', '.join(arrival.logins.newcomers)}."
+            )
         if arrival.held:
             lines.append(
                 f"{arrival.held} letters and messages wait: `manage.py release_letters {arrival.slug}`."

@@ -65,11 +65,11 @@ def digest(database, question):
 @contextmanager
 def place(source=TEMPLATE):
     """A database that is gone afterwards."""
-    made = Place(source)
+    copy = Place(source)
     try:
-        yield made
+        yield copy
     finally:
-        made.clone.stop()
+        copy.clone.stop()
 
 
 def parts_of(file):

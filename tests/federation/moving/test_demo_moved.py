@@ -25,8 +25,8 @@ PAGES = 40
 @pytest.fixture(scope="module")
 def demo(django_db_setup, django_db_blocker):
     """The demonstration's two federations in a database of their own, one with a webhook."""
-    with django_db_blocker.unblock(), place() as made:
-        with made.here():
+    with django_db_blocker.unblock(), place() as target:
+        with target.here():
             call_command("demo_data", stdout=StringIO())
             sakura = Federation.objects.get(slug="sakura")
             with acting_for(sakura):
@@ -38,7 +38,7 @@ def demo(django_db_setup, django_db_blocker):
                     made_at=sakura.created_at,
                     made_by=by,
                 )
-        yield made
+        yield target
 
 
 @pytest.fixture(scope="module")
@@ -52,11 +52,11 @@ def archive(demo, tmp_path_factory):
 @pytest.fixture(scope="module")
 def elsewhere(demo, archive):
     """Another installation, into which it was put."""
-    with place() as made, made.here():
+    with place() as target, target.here():
         out = StringIO()
-        call_command("import_federation", str(archive), url=made.admin, stdout=out)
-        made.printed = out.getvalue()
-        yield made
+        call_command("import_federation", str(archive), url=target.admin, stdout=out)
+        target.printed = out.getvalue()
+        yield target
 
 
 def of_archive(archive):
@@ -195,9 +195,9 @@ def test_a_changed_act_breaks_its_chain_though_its_digest_was_made_anew(demo, ar
     name = "tables/rulings_caseact.copy"
     parts[name] = parts[name].replace(b"2026-", b"2025-", 1)
     forged.write_bytes(written(parts, refreshed(manifest, parts)))
-    with place() as made, made.here():
-        before = made.digests()
+    with place() as target, target.here():
+        before = target.digests()
         with pytest.raises(CommandError, match="verify_audit does not hold"):
-            call_command("import_federation", str(forged), url=made.admin)
-        assert made.digests() == before
-        assert made.run("SELECT count(*) FROM federation_user") == [(0,)]
+            call_command("import_federation", str(forged), url=target.admin)
+        assert target.digests() == before
+        assert target.run("SELECT count(*) FROM federation_user") == [(0,)]

@@ -28,8 +28,8 @@ def archive(django_db_setup, django_db_blocker, tmp_path_factory):
 @pytest.fixture(scope="module")
 def installation(archive):
     """An empty one, which stays empty."""
-    with place() as made, made.here():
-        yield made
+    with place() as target, target.here():
+        yield target
 
 
 def column(manifest, table, name):
@@ -61,12 +61,12 @@ def forged(change):
     return make
 
 
-def said(**what):
+def telling(**what):
     """An honest archive with another manifest."""
     return lambda archive: written(archive[0], archive[1] | what)
 
 
-def said_of(table, **what):
+def telling_of(table, **what):
     return lambda archive: written(archive[0], with_table(archive[1], table, **what))
 
 
@@ -114,8 +114,11 @@ TAMPERED = {
     "without a manifest": (lambda archive: written({}, {})[:0] + b"PK\5\6" + b"\0" * 18, "no archive"),
     "a part that climbs": (with_part("../../../etc/cron.d/portal", b"x"), r"are not those.*etc/cron"),
     "a part that nobody knows": (with_part("tables/portal.sh", b"x"), "are not those of its manifest"),
-    "an address that climbs": (said(slug="../../tmp/x"), "has no address: '../../tmp/x'"),
-    "huge counts": (said_of("clubs_club", rows=10**18, bytes=10**18), "The rows of clubs_club are not those"),
+    "an address that climbs": (telling(slug="../../tmp/x"), "has no address: '../../tmp/x'"),
+    "huge counts": (
+        telling_of("clubs_club", rows=10**18, bytes=10**18),
+        "The rows of clubs_club are not those",
+    ),
     "more than it says": (
         lambda archive: written(twice(archive), archive[1]),
         "The rows of clubs_club are not those",
@@ -136,7 +139,7 @@ TAMPERED = {
         with_part("tables/x; DROP TABLE clubs_club.copy", b"1\n", name="x; DROP TABLE clubs_club"),
         "is not both here",
     ),
-    "an unknown column": (said_of("clubs_club", columns=["id", "secret"]), "other columns here than"),
+    "an unknown column": (telling_of("clubs_club", columns=["id", "secret"]), "other columns here than"),
     "SQL in a number": (
         forged(
             lambda archive: with_value(archive, "federation_member", "id", b"1); DROP TABLE clubs_club --")
@@ -158,17 +161,20 @@ TAMPERED = {
         forged(lambda archive: with_value(archive, "federation_auditentry", "id", b"9223372036854775807")),
         "A key of federation_auditentry is beyond what a portal gives",
     ),
-    "another version": (said(tables_digest="0" * 64), "The archive was made by another version"),
-    "other migrations": (said(migrations=["clubs.0001_initial"]), "The archive was made by another version"),
-    "another form": (said(format=2), "of another form than 1"),
-    "a manifest of other words": (said(surprise=1), "manifest is none of this portal's"),
-    "a manifest of other kinds": (said(federation="1"), "manifest is none of this portal's"),
+    "another version": (telling(tables_digest="0" * 64), "The archive was made by another version"),
+    "other migrations": (
+        telling(migrations=["clubs.0001_initial"]),
+        "The archive was made by another version",
+    ),
+    "another form": (telling(format=2), "of another form than 1"),
+    "a manifest of other words": (telling(surprise=1), "manifest is none of this portal's"),
+    "a manifest of other kinds": (telling(federation="1"), "manifest is none of this portal's"),
     "a manifest without end": (
         lambda archive: written(archive[0], "[" * 100_000),
         "manifest is none of this portal's",
     ),
     "something owed that is no task": (
-        said(owed=[{"topic": "os.system", "subject": 1}]),
+        telling(owed=[{"topic": "os.system", "subject": 1}]),
         "owes what no portal does: 'os.system'",
     ),
     "a login without an address": (lambda archive: login(archive, email="nobody"), "The login 'nobody'"),
@@ -199,9 +205,9 @@ def test_the_honest_one_is_put_in_and_its_words_are_only_words(archive, tmp_path
     parts = with_value(archive, "clubs_club", "number", b"'); DROP --")
     path = tmp_path / "honest.federation"
     path.write_bytes(written(parts, refreshed(archive[1], parts)))
-    with place() as made, made.here():
-        call_command("import_federation", str(path), url=made.admin, stdout=StringIO())
-        assert made.run("SELECT number FROM clubs_club ORDER BY id LIMIT 1") == [("'); DROP --",)]
+    with place() as target, target.here():
+        call_command("import_federation", str(path), url=target.admin, stdout=StringIO())
+        assert target.run("SELECT number FROM clubs_club ORDER BY id LIMIT 1") == [("'); DROP --",)]
         assert words not in parts[MEMBERS]
 
 

@@ -27,23 +27,23 @@ def archive(django_db_setup, django_db_blocker, tmp_path_factory):
 @pytest.fixture
 def inhabited(archive):
     """Another installation with a federation whose keys are in a range of their own."""
-    with place() as made, made.here():
+    with place() as target, target.here():
         call_command("begin_keys", 7, stdout=StringIO())
         cast.english()
-        yield made
+        yield target
 
 
-def put(archive, made, **how):
+def put(archive, target, **how):
     out = StringIO()
-    call_command("import_federation", str(archive), url=made.admin, stdout=out, **how)
+    call_command("import_federation", str(archive), url=target.admin, stdout=out, **how)
     return out.getvalue()
 
 
-def refused(archive, made, words, **how):
-    before = made.digests()
+def refused(archive, target, words, **how):
+    before = target.digests()
     with pytest.raises(CommandError, match=words):
-        put(archive, made, **how)
-    assert made.digests() == before
+        put(archive, target, **how)
+    assert target.digests() == before
 
 
 def test_it_lives_beside_the_other_which_is_untouched(archive, inhabited):
@@ -68,11 +68,13 @@ def test_it_may_have_another_address(archive, inhabited):
 
 
 def test_where_keys_are_taken_it_is_refused_with_the_reason(archive):
-    with place() as made, made.here():
+    with place() as target, target.here():
         cast.english()
-        refused(archive, made, "The key of the federation, 1, is that of albion here")
-        made.run("SET session_replication_role = replica; UPDATE federation_federation SET id = 77")
-        refused(archive, made, "A key of the archive is taken here in .* Keys cannot change, for chains are")
+        refused(archive, target, "The key of the federation, 1, is that of albion here")
+        target.run("SET session_replication_role = replica; UPDATE federation_federation SET id = 77")
+        refused(
+            archive, target, "A key of the archive is taken here in .* Keys cannot change, for chains are"
+        )
 
 
 def test_a_login_that_is_here_is_used_by_the_key_it_has_here(archive, inhabited):
