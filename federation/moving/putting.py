@@ -71,7 +71,8 @@ def _put(database: "Connection[Any]", reader: ArchiveReader, slug: str, replaced
     database.execute(AS_WRITTEN)
     with _without_triggers(database):
         if replaced is not None:
-            # Every row that anybody adds to the federation waits for this one.
+            # Keys to it are looked at when somebody commits: until we have, nobody can. What was committed
+            # between is in the comparison, and refuses it.
             list(Federation.objects.select_for_update().filter(pk=manifest.federation))
             write_archive(manifest.federation, slug, replaced, with_passwords=False, take=True)
         logins = bring(database, manifest.logins)

@@ -86,12 +86,12 @@ def test_it_is_the_same_row_by_row(demo, archive, elsewhere):
     manifest, digests = of_archive(archive)
     assert len(digests) > 180
     assert sum(table.rows for table in manifest.tables) > 5000
-    there = {
+    arrived = {
         table: value for (key, table), value in elsewhere.digests().items() if key == manifest.federation
     }
     here = {table: value for (key, table), value in demo.digests().items() if key == manifest.federation}
     assert digests == here
-    changed = {table for table in here if here[table] != there[table]}
+    changed = {table for table in here if here[table] != arrived[table]}
     assert changed == {"scoring_webhookendpoint", "federation_auditentry"}  # after it was compared and proved
 
 
@@ -201,3 +201,13 @@ def test_a_changed_act_breaks_its_chain_though_its_digest_was_made_anew(demo, ar
             call_command("import_federation", str(forged), url=target.admin)
         assert target.digests() == before
         assert target.run("SELECT count(*) FROM federation_user") == [(0,)]
+
+
+def test_who_acted_here_cannot_be_another_key_elsewhere(archive):
+    """Chains keep by which key somebody acted: a login that has another key is refused with the reason."""
+    with place() as target, target.here():
+        call_command("begin_keys", 3, stdout=StringIO())
+        User.objects.create_user("masterpoints@sakura.example.org", "another password")
+        with pytest.raises(CommandError, match=r"A chained record of \w+ names the login with the key \d+"):
+            call_command("import_federation", str(archive), url=target.admin)
+        assert target.digests() == {}

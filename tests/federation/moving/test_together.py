@@ -1,7 +1,9 @@
 """A federation moves in where another one lives: keys, logins and addresses that are taken, or are not."""
 
+import subprocess
 from io import StringIO
 
+import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 
@@ -110,3 +112,39 @@ def test_an_archive_is_never_written_over(archive, inhabited):
         call_command("export_federation", "albion", to=archive / "below")
     with pytest.raises(CommandError, match="No federation is called nobody"):
         call_command("release_letters", "nobody")
+
+
+def test_a_sealed_archive_is_opened_by_its_key(inhabited, tmp_path, monkeypatch):
+    subprocess.run(["age-keygen", "-o", tmp_path / "own"], check=True, capture_output=True)
+    recipient = subprocess.run(["age-keygen", "-y", tmp_path / "own"], check=True, capture_output=True)
+    (tmp_path / "own.pub").write_bytes(recipient.stdout)
+    monkeypatch.setenv("PORTAL_BACKUP_RECIPIENTS", str(tmp_path / "own.pub"))
+    path = tmp_path / "albion.federation"
+    call_command("export_federation", "albion", to=path, stdout=StringIO())
+    assert path.read_bytes().startswith(b"age-encryption.org/v1")
+    assert path.stat().st_mode & 0o077 == 0
+    refused(path, inhabited, "is sealed: say by --identity", replace=True)
+    before = inhabited.digests()
+    put(path, inhabited, replace=True, identity=str(tmp_path / "own"))
+    assert {table for table, rows in inhabited.digests().items() if before[table] != rows} == {
+        (Federation.objects.get().pk, "federation_auditentry")
+    }
+    (aside,) = tmp_path.glob("albion-before-*.federation")
+    assert aside.read_bytes().startswith(b"age-encryption.org/v1")
+
+
+def test_who_writes_meanwhile_waits_and_others_do_not(archive, inhabited):
+    """While a federation is replaced no row of its is committed; next door they work on."""
+    put(archive, inhabited)
+    sakura, albion = (Federation.objects.get(slug=slug) for slug in ("sakura", "albion"))
+    adding = (
+        "INSERT INTO federation_chainhead (federation_id, chain, sequence, hash) VALUES (%s, 'trial', 0, '')"
+    )
+    with psycopg.connect(inhabited.admin) as mover, psycopg.connect(inhabited.admin) as writer:
+        mover.execute("SELECT id FROM federation_federation WHERE id = %s FOR UPDATE", [sakura.pk])
+        writer.execute("SET lock_timeout = '300ms'")
+        writer.execute(adding, [albion.pk])
+        writer.commit()
+        writer.execute(adding, [sakura.pk])
+        with pytest.raises(psycopg.errors.LockNotAvailable):
+            writer.commit()
