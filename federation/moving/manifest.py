@@ -9,6 +9,7 @@ import cattrs
 from cattrs.errors import BaseValidationError
 
 from federation.moving.errors import MovingError
+from federation.text.documents import read_json
 
 FORMAT = 1
 SLUG = re.compile("[a-z][a-z0-9-]{0,39}")
@@ -97,11 +98,11 @@ def _switch(written: Any, _type: type[bool]) -> bool:
 def read_manifest(text: bytes) -> Manifest:
     """What an archive says of itself. Raises MovingError for what no portal wrote."""
     try:
-        written = json.loads(text)
+        written = read_json(text)
         if isinstance(written, dict) and written.get("format") != FORMAT:
             raise MovingError(f"The archive is of another form than {FORMAT}, which this version reads.")
         manifest = _READER.structure(written, Manifest)
-    except (BaseValidationError, ValueError, TypeError, RecursionError) as error:
+    except (BaseValidationError, ValueError, TypeError) as error:
         names = ", ".join(field.name for field in fields(Manifest))
         raise MovingError(f"The archive's manifest is none of this portal's (it has {names}).") from error
     if not SLUG.fullmatch(manifest.slug):

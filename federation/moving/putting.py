@@ -11,7 +11,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from psycopg import Connection, Error, errors
 from psycopg.sql import SQL, Identifier, Literal
 
@@ -60,7 +60,7 @@ def put(reader: ArchiveReader, *, slug: str = "", replaced: Path | None = None) 
             f"A key of the archive is taken here in {table} ({detail}). Keys cannot change, for chains are"
             " of them: put the archive into an installation of its own, or one whose keys begin elsewhere."
         ) from error
-    except Error as error:
+    except (Error, DatabaseError) as error:
         raise MovingError(f"The database refuses it: {str(error).splitlines()[0]}") from error
 
 

@@ -177,6 +177,12 @@ TAMPERED = {
         telling(owed=[{"topic": "os.system", "subject": 1}]),
         "owes what no portal does: 'os.system'",
     ),
+    "something owed about nobody": (
+        telling(owed=[{"topic": "scoring.tasks.rate", "subject": 10**30}]),
+        "The database refuses it|none of this portal's",
+    ),
+    "a login of a strange key": (lambda archive: login(archive, id=10**30), "that are not there"),
+    "a federation of a strange key": (telling(federation=10**30), "is of another federation"),
     "a login without an address": (lambda archive: login(archive, email="nobody"), "The login 'nobody'"),
     "a login with a strange hash": (lambda archive: login(archive, password="x$y"), "of the archive is none"),
     "a login that is an operator": (
