@@ -22,3 +22,7 @@ readership_asked = Signal()
 
 # member: somebody whose data is to be erased. Receivers answer sentences, each of which says what hinders it.
 erasure_wanted = Signal()
+
+# Sent inside the transaction that put a federation in from an archive, in its scope: federation, and is_new,
+# whether it was not here before.
+federation_arrived = Signal()

@@ -10,7 +10,7 @@ from django.utils import timezone
 from clubs.models import EntryPlayer, Session, Stage
 from clubs.signals import regulations_changed, results_changed, stage_changed, stage_closing
 from federation.models import Member, User
-from federation.signals import dues_changed, members_merged
+from federation.signals import dues_changed, federation_arrived, members_merged
 from rulings.models import Appeal
 from rulings.signals import adjustments_changed, appeal_disposing
 from scoring import owing
@@ -18,6 +18,7 @@ from scoring.effects.services import appeal_reach
 from scoring.events.services import stages
 from scoring.models import SeriesPlace
 from scoring.points.services.ledger import moves, owed as ledger_owed
+from scoring.webhooks import services as webhooks
 
 
 @receiver([results_changed, adjustments_changed], dispatch_uid="scoring.request_recomputation")
@@ -77,3 +78,10 @@ def go_by_new_regulations(starts: date, edition: int, **kwargs: object) -> None:
     ahead = Session.objects.filter(played_on__gte=starts)
     for session in ahead.order_by("pk").values_list("pk", flat=True):
         owing.owe_session(session, {"kind": "regulations", "edition": edition})
+
+
+@receiver(federation_arrived, dispatch_uid="scoring.tell_nobody_twice")
+def tell_nobody_twice(is_new: bool, **kwargs: object) -> None:
+    """Where a federation arrives, its webhooks wait until somebody says that they are told from here."""
+    if is_new:
+        webhooks.switch_all_off()

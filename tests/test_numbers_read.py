@@ -192,6 +192,7 @@ WITHOUT_END = {
 READ_AS_JSON = {
     "federation/startup/embedded.py": "the cluster's own passwords",
     "federation/startup/restoring.py": "the counts that were written beside the dump",
+    "federation/startup/continuous.py": "where a copy of the server begins, as backups wrote it",
     "federation/doctor/of_host.py": "when a dump was proved, as backups wrote it",
     "federation/startup/packages.py": "an operator's own command asks the registry of packages",
     "federation/text/documents.py": "the door",

@@ -69,6 +69,8 @@ WRITES_OR_HOLDS = {
     "federation/tables/files.py": {"tablib"},  # of the rows that a child has read
     "federation/tables/parting.py": {"tablib"},  # the same
     "federation/personal/archives.py": {"zipfile"},  # writes a person's own
+    "federation/moving/archive.py": {"zipfile"},  # an operator's own command reads it, part by part
+    "federation/startup/": {"tarfile"},  # copies of our own server
     "scoring/points/resources.py": {"tablib"},
     "scoring/rulemaking/views/replays.py": {"tablib"},
     "federation/site/packed.py": {"gzip"},  # writes our own pages

@@ -22,6 +22,7 @@ PYTHON_LEAST = (3, 11)
 PROOF_DAYS = 8  # one a week, and a day for it
 BACKUP_HOURS = 26  # one a night, and two hours for it
 DUMPS = "*.dump"
+OPEN_DUMP = b"PGDMP"  # how a dump begins that anybody can read
 PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)\s*\\?$", re.MULTILINE)
 LOCK = Path(settings.BASE_DIR) / "requirements-production.txt"
 
@@ -111,7 +112,7 @@ def backups() -> Iterator[Ailment]:
             "Set PORTAL_BACKUPS to the directory of dumps.",
         )
         return
-    dumps = sorted(Path(settings.BACKUPS).glob(DUMPS), key=lambda path: path.stat().st_mtime)
+    dumps = sorted(Path(settings.BACKUPS).glob(f"{DUMPS}*"), key=lambda path: path.stat().st_mtime)
     if not dumps:
         yield wrong(
             "backups_none", f"There is no {DUMPS} in {settings.BACKUPS}.", "See docs/operations.md, Backups."
@@ -124,6 +125,16 @@ def backups() -> Iterator[Ailment]:
             "backups_old",
             f"The newest backup, {dumps[-1].name}, is of {modified:%Y-%m-%d %H:%M}.",
             "See why the next is missing.",
+        ),
+    )
+    with dumps[-1].open("rb") as newest:
+        is_open = newest.read(len(OPEN_DUMP)) == OPEN_DUMP
+    yield from where(
+        is_open,
+        warning(
+            "backups_open",
+            f"Whoever has the newest backup, {dumps[-1].name}, can read it.",
+            "Set PORTAL_BACKUP_RECIPIENTS; docs/operations.md, Sealed backups, says how.",
         ),
     )
     yield from _proof(Path(settings.BACKUPS) / PROVED)

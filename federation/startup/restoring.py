@@ -15,27 +15,36 @@ from psycopg.sql import SQL, Identifier
 
 from federation.startup.bootstrap import ROOT
 from federation.startup.database_roles import OWNER, ensure_database
-from federation.startup.dumping import COUNTS, BackupError, counted, run
+from federation.startup.dumping import BackupError, counted, counts_of, run
+from federation.startup.sealing import is_sealed, opened
 
 PROOFS = ("audit_tenancy", "verify_ledger", "verify_audit")
 
 
-def prove(superuser_url: str, app_url: str, dump: Path, programs: str = "") -> list[str]:
+def prove(superuser_url: str, app_url: str, dump: Path, programs: str = "", identity: str = "") -> list[str]:
     """Restore a dump into a database of its own and prove it there; what each proof said.
 
-    `app_url` is DATABASE_URL: the proofs run as the role of the portal. Raises BackupError for what does not
-    hold first. Nothing of the database is left.
+    `app_url` is DATABASE_URL: the proofs run as the role of the portal. `identity` opens a sealed dump.
+    Raises BackupError for what does not hold first. Nothing of the database is left.
     """
     with _scratch(superuser_url) as name:
         scratch_url = _with_database(superuser_url, name)
-        run(Path(programs, "pg_restore"), scratch_url, "--exit-on-error", str(dump))
+        _restore(Path(programs, "pg_restore"), scratch_url, dump, identity)
         rows = _compared(scratch_url, dump)
         words = [_run_proof(proof, _with_database(app_url, name)) for proof in PROOFS]
     return [f"{rows} rows are those of the dump.", *words]
 
 
+def _restore(pg_restore: Path, url: str, dump: Path, identity: str) -> None:
+    if not is_sealed(dump):
+        run(pg_restore, url, "--exit-on-error", str(dump))
+        return
+    with opened(dump, identity) as file:
+        run(pg_restore, url, "--exit-on-error", out_of=file)
+
+
 def _compared(url: str, dump: Path) -> int:
-    expected = json.loads(dump.with_suffix(COUNTS).read_text(encoding="utf-8"))
+    expected = json.loads(counts_of(dump).read_text(encoding="utf-8"))
     with psycopg.connect(url) as connection:
         restored = counted(connection)
     differing = [table for table in {*expected, *restored} if expected.get(table) != restored.get(table)]

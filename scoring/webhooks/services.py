@@ -55,6 +55,15 @@ def switch(*, endpoint: WebhookEndpoint, is_active: bool, by: User) -> None:
 
 
 @transaction.atomic
+def switch_all_off() -> None:
+    """Tell nobody any more: the federation arrived from elsewhere, where the same addresses may be told."""
+    for endpoint in WebhookEndpoint.objects.filter(is_active=True):
+        endpoint.is_active = False
+        endpoint.save(update_fields=["is_active"])
+        audit.record(Act.CHANGED, None, endpoint, is_active=False)
+
+
+@transaction.atomic
 def renew(*, endpoint: WebhookEndpoint, by: User) -> None:
     """A new secret; the old one signs nothing any more."""
     secretary.refuse_strangers(by)

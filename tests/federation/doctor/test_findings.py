@@ -211,14 +211,18 @@ def test_an_old_python(monkeypatch):
     assert codes(of_host.versions()) == ["python_old"]
 
 
+SEALED = b"age-encryption.org/v1"
+
+
 @pytest.mark.parametrize(
     ("hours", "content", "proved_days", "expected"),
     [
-        (1, b"PGDMP", 1, []),
-        (27, b"PGDMP", 1, ["backups_old"]),
+        (1, SEALED, 1, []),
+        (27, SEALED, 1, ["backups_old"]),
+        (1, b"PGDMP", 1, ["backups_open"]),
         (1, b"", 1, ["backups_empty"]),
-        (1, b"PGDMP", 9, ["backups_unproved"]),
-        (1, b"PGDMP", None, ["backups_unproved"]),
+        (1, SEALED, 9, ["backups_unproved"]),
+        (1, SEALED, None, ["backups_unproved"]),
         (None, b"", None, ["backups_none"]),
     ],
 )

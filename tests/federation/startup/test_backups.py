@@ -15,6 +15,7 @@ from federation.startup.database_roles import BACKUP
 from federation.startup.dumping import NAMED, BackupError, make, newest, rotate
 from federation.startup.embedded_place import programs
 from federation.startup.restoring import PROOFS, prove
+from federation.startup.sealing import SealingError
 from tests import cast
 from tests.running_portal import ClonedPortal, connected_to, on_its_own
 
@@ -124,6 +125,61 @@ def test_without_the_programs_it_says_so(addresses, tmp_path):
     with pytest.raises(BackupError, match="/nowhere/pg_dump is not installed on this host"):
         make(addresses[0], tmp_path, NOON, "/nowhere")
     assert list(tmp_path.glob("*.dump")) == []
+
+
+@pytest.fixture(scope="module")
+def keys(tmp_path_factory):
+    """An identity and its recipient, and those of somebody else, as age-keygen makes them."""
+    place = tmp_path_factory.mktemp("keys")
+    for name in ("own", "other"):
+        subprocess.run(["age-keygen", "-o", place / name], check=True, capture_output=True)
+        done = subprocess.run(["age-keygen", "-y", place / name], check=True, capture_output=True)
+        (place / f"{name}.pub").write_bytes(done.stdout)
+    return place
+
+
+def test_a_sealed_dump_is_opened_by_its_key_alone(addresses, keys, tmp_path, monkeypatch, capsys):
+    admin, app = addresses
+    monkeypatch.setenv("PORTAL_BACKUP_RECIPIENTS", str(keys / "own.pub"))
+    monkeypatch.setenv("DATABASE_URL", app)
+    place = ["--url", admin, "--directory", str(tmp_path), "--programs", PROGRAMS]
+    assert main(["make", *place]) == 0
+    dump = newest(tmp_path)
+    assert dump.name.endswith(".dump.age")
+    assert dump.read_bytes().startswith(b"age-encryption.org/v1")
+    assert dump.stat().st_mode & 0o077 == 0
+    assert (main(["prove", *place]), "is sealed: say by --identity" in capsys.readouterr().err) == (1, True)
+    assert main(["prove", *place, "--identity", str(keys / "other")]) == 1
+    assert "age failed: age: error: no identity matched" in capsys.readouterr().err
+    assert main(["prove", *place, "--identity", str(keys / "own")]) == 0
+    assert f"{dump.name} is proved." in capsys.readouterr().out
+    dump.write_bytes(dump.read_bytes()[:-2000])
+    assert main(["prove", *place, "--identity", str(keys / "own")]) == 1
+    assert "age failed: age: error:" in capsys.readouterr().err
+
+
+def test_where_nothing_can_be_sealed_nothing_is_written(addresses, tmp_path, monkeypatch):
+    monkeypatch.setenv("PORTAL_BACKUP_RECIPIENTS", str(tmp_path / "nobody.pub"))
+    with pytest.raises(SealingError, match=r"age failed: .*nobody\.pub"):
+        make(addresses[0], tmp_path, NOON, PROGRAMS)
+    monkeypatch.setenv("PATH", "/nowhere")
+    with pytest.raises(SealingError, match="age is not installed on this host"):
+        make(addresses[0], tmp_path, NOON, PROGRAMS)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_sealed_and_open_dumps_are_kept_alike(tmp_path):
+    for days in range(40):
+        ending = ".age" if days < 20 else ""
+        (tmp_path / f"{(NOON - timedelta(days=days)).strftime(NAMED)}{ending}").touch()
+        (tmp_path / (NOON - timedelta(days=days)).strftime(NAMED)).with_suffix(".counts.json").touch()
+    over = rotate(tmp_path, daily=3, weekly=4)
+    kept = sorted(path.name[7:17] + path.suffix for path in tmp_path.glob("*.dump*"))
+    assert kept == [
+        *("2026-11-08.dump", "2026-11-15.age", "2026-11-22.age"),
+        *("2026-11-26.age", "2026-11-27.age", "2026-11-28.age"),
+    ]
+    assert len(list(tmp_path.glob("*.json"))) == len(kept) == 40 - len(over)
 
 
 def test_the_newest_of_days_and_of_weeks_are_kept(tmp_path):

@@ -1,0 +1,1 @@
+"""One federation taken out whole, and put back or into another installation: rows, files, chains."""
