@@ -28,10 +28,16 @@ def main(argv: Sequence[str]) -> int:
     """Answer the command line: 0, or 1 with what is wrong."""
     parser = argparse.ArgumentParser(prog="python -m federation.startup.backups", description=__doc__)
     parser.add_argument("act", choices=("make", "prove"))
-    parser.add_argument("--url", required=True, help="the database to dump; for prove that of a superuser")
-    parser.add_argument("--directory", type=Path, required=True, help="where dumps lie")
+    parser.add_argument("--url", default="", help="the database to dump; for prove that of a superuser")
+    parser.add_argument("--directory", type=Path, default=None, help="where dumps lie")
     parser.add_argument("--programs", default="", help="the directory of pg_dump and pg_restore")
     asked = parser.parse_args(argv)
+    # By the environment no list of processes shows the password.
+    given = {"make": os.environ.get("PORTAL_BACKUP_URL"), "prove": os.environ.get("PORTAL_SUPERUSER_URL")}
+    asked.url = asked.url or given[asked.act]
+    asked.directory = asked.directory or Path(os.environ.get("PORTAL_BACKUPS", ""))
+    if not asked.url or asked.directory == Path():
+        parser.error("name the database (--url) and the directory (--directory)")
     try:
         lines = _made(asked) if asked.act == "make" else _proved(asked)
     except (BackupError, psycopg.Error) as error:
