@@ -35,18 +35,14 @@ def setup(directory: Path, file: Path | None, *, asks: bool) -> int:
         given["superuser_url"] = known["superuser_url"]
     _write(directory, given, kept, owner)
     compose = f"docker compose --project-directory {directory} --file {COMPOSE}"
-    sys.stdout.write(
-        "\n".join(
-            [
-                _("The settings are in %(directory)s. Now:") % {"directory": directory},
-                f"  {compose} up --detach --build",
-                f"  {compose} exec web python -m federation.deployment.first_operator"
-                f" {given['operator']} '{given['operator_name']}'",
-                f"  {compose} run --rm backup && {compose} run --rm doctor",
-                "",
-            ]
-        )
-    )
+    operator = f"python -m federation.deployment.first_operator {given['operator']} Operator"
+    lines = [
+        _("The settings are in %(directory)s. Now:") % {"directory": directory},
+        f"  {compose} up --detach --build",
+        f"  {compose} exec web {operator}",
+        f"  {compose} run --rm backup && {compose} run --rm doctor",
+    ]
+    sys.stdout.write("\n".join([*lines, ""]))
     return 0
 
 

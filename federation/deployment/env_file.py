@@ -39,7 +39,7 @@ def unquoted(written: str) -> str:
 
 
 def quoted(name: str, value: str) -> str:
-    """A value as systemd, a shell and a container engine read it. Raises SetupError where they would differ."""
+    """A value as systemd, a shell and a container engine read it alike. Raises SetupError."""
     if PLAIN.fullmatch(value):
         return value
     if "'" in value or "\\" in value or not value.isprintable():

@@ -1,4 +1,4 @@
-"""A fresh Debian as a machine of its own: systemd as its first process, its own network, nothing of the host's.
+"""A fresh Debian as a machine of its own: systemd as its first process, its own network, no file of the host.
 
 It needs root, debootstrap and slirp4netns, and leaves nothing: its files are one directory, its processes end
 with its first one.
@@ -112,7 +112,7 @@ class Machine:
         return ["nsenter", "--target", self.init, "--all", "--", *clean]
 
     def execute(self, command: str, *, fails: bool = False) -> str:
-        """A command line as root there, and what it wrote. Raises MachineError where it fails, or does not."""
+        """A command line as root there, and what it wrote. Raises MachineError where it ends otherwise."""
         words = [*self.inside(), "sh", "-c", command]
         done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         if bool(done.returncode) != fails:

@@ -2,8 +2,9 @@
 
     python -m federation.deployment.prepare [tls] [roles] [tables]
 
-`tls` makes the certificate of ALLOWED_HOSTS in the directory PORTAL_TLS, where one is named, `roles` reads PORTAL_SUPERUSER_URL and the passwords of four roles, `tables` the settings and DATABASE_OWNER_URL.
-Both change nothing that is as it should be.
+`tls` makes the certificate of ALLOWED_HOSTS in the directory PORTAL_TLS, where one is named,
+`roles` reads PORTAL_SUPERUSER_URL and the passwords of four roles, `tables` the settings and
+DATABASE_OWNER_URL. All change nothing that is as it should be.
 """
 
 import os

@@ -7,7 +7,6 @@ its network is its own, so that nothing of this host is touched. What is committ
 """
 
 import argparse
-import re
 import subprocess
 import sys
 import time
@@ -33,9 +32,11 @@ operator = operator@example.org
 operator_name = Olga Operator
 operator_password = {PASSWORD}
 """
+OWN, ANOTHER = (f'cafile="{place}/authority.pem"' for place in ("/etc/portal/tls", "/srv/mail"))
 FETCH = """python3 - <<'END'
-import ssl, sys, urllib.request
-print(urllib.request.urlopen("{address}", timeout=30, context=ssl.create_default_context({trusting})).read().decode())
+import ssl, urllib.request
+trusting = ssl.create_default_context({trusting})
+print(urllib.request.urlopen("{address}", timeout=30, context=trusting).read().decode())
 END"""
 
 
@@ -127,13 +128,10 @@ class Proof:
 
     def a_page_over_https(self) -> None:
         """With the authority of the installation, and no other; without HTTPS one is led there."""
-        trusting = f'cafile="{self._authority()}"'
-        page = self._fetch(f"https://{HOST}/", trusting)
+        page = self._fetch(f"https://{HOST}/", OWN)
         _hold("<html" in page, page[:500])
-        _hold('"status": "ok"' in self._fetch(f"https://{HOST}/health/", trusting), "health")
-        self.machine.execute(
-            FETCH.format(address=f"https://{HOST}/", trusting='cafile="/srv/mail/authority.pem"'), fails=True
-        )
+        _hold('"status": "ok"' in self._fetch(f"https://{HOST}/health/", OWN), "health")
+        self.machine.execute(FETCH.format(address=f"https://{HOST}/", trusting=ANOTHER), fails=True)
         moved = self._fetch(f"http://{HOST}/health/", "")
         _hold('"status": "ok"' in moved, moved)
 
@@ -145,14 +143,8 @@ class Proof:
             _hold(
                 {"ActiveState=active", "User=portal", "NRestarts=0"} == set(shown.split()), f"{unit}: {shown}"
             )
-        owners = (
-            self.machine.execute(
-                "ps -eo user:20,args | grep /opt/portal/venv | grep -v grep | cut -d' ' -f1 | sort -u"
-            )
-            if self._has("ps")
-            else "portal"
-        )
-        _hold(owners.split() == ["portal"], owners)
+        owners = self.machine.execute(OWNERS)
+        _hold(set(owners.split()) == {"portal"}, owners)
 
     def errands(self) -> None:
         """Every errand, as its timer starts it."""
@@ -180,7 +172,10 @@ class Proof:
 
     def again_changes_nothing(self) -> None:
         """Setup once more keeps secrets and every file that it wrote."""
-        kept = "cat /etc/portal/*.env /etc/systemd/system/portal* /etc/nginx/conf.d/portal.conf /etc/portal/tls/*"
+        places = (
+            "/etc/portal/*.env /etc/portal/tls/* /etc/systemd/system/portal* /etc/nginx/conf.d/portal.conf"
+        )
+        kept = f"cat {places}"
         before = self.machine.execute(f"{kept} | sha256sum")
         self.machine.execute("python3 /srv/portal/code/manage.py setup --unattended")
         _hold(self.machine.execute(f"{kept} | sha256sum") == before, "setup changed files at its second run")
@@ -192,7 +187,7 @@ class Proof:
         deadline = time.monotonic() + 90
         while True:
             try:
-                page = self._fetch(f"https://{HOST}/health/", f'cafile="{self._authority()}"')
+                page = self._fetch(f"https://{HOST}/health/", OWN)
                 break
             except MachineError:
                 if time.monotonic() > deadline:
@@ -201,16 +196,14 @@ class Proof:
         _hold('"status": "ok"' in page, page)
         self.machine.execute("portal doctor database broker workers letters certificate")
 
-    def _has(self, program: str) -> bool:
-        return bool(self.machine.execute(f"command -v {program} || true").strip())
-
-    def _authority(self) -> str:
-        return "/etc/portal/tls/authority.pem"
-
     def _fetch(self, address: str, trusting: str) -> str:
         return self.machine.execute(FETCH.format(address=address, trusting=trusting))
 
 
+# Of /proc, as a fresh machine need not have ps.
+OWNERS = """for one in /proc/[0-9]*; do
+    if tr '\\0' ' ' <$one/cmdline 2>/dev/null | grep -q ^/opt/portal/venv; then stat -c %U $one; fi
+done"""
 SIGN_IN = r"""
 import http.cookiejar, re, sys, urllib.parse, urllib.request
 host, email, password = sys.argv[1:]

@@ -93,7 +93,7 @@ class Setup:
         host.make_directories(self.places, Path(self.answers["backups"]))
         page = (FILES / "portal.env.example").read_text(encoding="utf-8")
         env_file.write(self.places.settings, env_file.rendered(page, self.settings), mode=0o640, group=group)
-        head = "# " + _("Made by setup: for migrations and backups, which root starts.") + "\n"
+        head = "# Made by manage.py setup: for migrations and backups, which root starts.\n"
         text = env_file.rendered(head, self.owner)
         env_file.write(self.places.owner_settings, text, mode=0o600)
         script = Template((FILES / "portal.sh").read_text(encoding="utf-8")).substitute(

@@ -17,6 +17,8 @@ ProtectSystem=strict
 ProtectHome=yes
 PrivateTmp=yes
 PrivateDevices=yes
+PrivateUsers=yes
+PrivateMounts=yes
 ProtectClock=yes
 ProtectHostname=yes
 ProtectKernelTunables=yes
@@ -63,7 +65,7 @@ def timer(name: str) -> str:
 
 def _target() -> str:
     return _sections(
-        Unit=["Description=Bridge Federation Portal", "Documentation=file:docs/operations.md"],
+        Unit=["Description=Bridge Federation Portal"],
         Install=["WantedBy=multi-user.target"],
     )
 
