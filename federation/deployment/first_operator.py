@@ -3,6 +3,7 @@
 python -m federation.deployment.first_operator ADDRESS NAME     # the password, if any, on standard input
 """
 
+import locale
 import os
 import sys
 from collections.abc import Sequence
@@ -45,9 +46,8 @@ def make(address: str, name: str, password: str) -> bool:
         return False
     if password:
         validate_password(password, User(email=address, name=name))
-    language = next(
-        (code for code, _name in settings.LANGUAGES if code == os.environ.get("LANG", "")[:2]), "en"
-    )
+    spoken = (locale.getlocale()[0] or "")[:2]  # at this terminal
+    language = spoken if spoken in dict(settings.LANGUAGES) else "en"
     with transaction.atomic():
         user = User.objects.create_user(address, password or None, name=name, is_operator=True)
         if not password:

@@ -44,7 +44,7 @@ def run(
     cwd: Path | None = None,
 ) -> str:
     """Run a program to its end, perhaps as another user, and answer what it wrote. Raises SetupError."""
-    words = [str(word) for word in (*(("runuser", "-u", user, "--") if user else ()), *command)]
+    words = [str(word) for word in (*(("runuser", "-u", user, "-g", USER, "--") if user else ()), *command)]
     done = subprocess.run(
         words,
         env={**os.environ, **(environment or {})},

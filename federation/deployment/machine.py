@@ -79,7 +79,7 @@ class Machine:
     def boot(self) -> None:
         """Let it run until systemd has started everything. Raises MachineError."""
         log = (self.directory / "boot.log").open("ab")
-        command = ["unshare", "--mount", BOOT, "begin", self.directory]
+        command = ["unshare", "--mount", str(BOOT), "begin", str(self.directory)]
         self.outer = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         deadline = time.monotonic() + BOOT_SECONDS
         while not (self.init and self._is_up()):

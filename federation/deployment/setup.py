@@ -167,7 +167,8 @@ class Setup:
         """A first backup, the trial letter, the doctor, and what is next."""
         backups = next(errand.commands[0] for errand in ERRANDS if errand.name == "backup")
         if not [*Path(self.answers["backups"]).glob("portal-*.dump")]:
-            self._step(_("A first backup"), lambda: self._python(*backups, owner=True))
+            user = units.POSTGRES if self.is_local else USER
+            self._step(_("A first backup"), lambda: self._python(*backups, user=user, owner=True))
         letter = ("--letter", self.answers["operator"]) if self.answers["mail_host"] else ()
         try:
             examined = self._python("manage.py", "doctor", *letter)

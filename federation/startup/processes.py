@@ -118,6 +118,7 @@ ERRANDS = (
         "dumps the database",
         (("-m", "federation.startup.backups", "make"),),
         "*-*-* 03:30:00",
+        user="postgres",  # who may read dumps to prove them, and nobody else
         knows_owner=True,
     ),
     PortalErrand(

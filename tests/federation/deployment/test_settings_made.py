@@ -10,13 +10,17 @@ from federation.deployment import settings_made
 from federation.startup import database_roles
 
 ANSWERS = {
-    **{
-        "host": "portal.example.org bridge.example.net",
-        "certificate": "own",
-        "mail_host": "mail.example.org",
-    },
-    **{"mail_port": "465", "mail_user": "", "mail_password": "", "sender": "", "operator": "o@example.org"},
-    **{"operator_name": "Olga", "operator_password": "a b c", "backups": "/srv/dumps"},
+    "host": "portal.example.org bridge.example.net",
+    "certificate": "own",
+    "mail_host": "mail.example.org",
+    "mail_port": "465",
+    "mail_user": "",
+    "mail_password": "",
+    "sender": "",
+    "operator": "o@example.org",
+    "operator_name": "Olga",
+    "operator_password": "a b c",
+    "backups": "/srv/dumps",
     "superuser_url": "local",
 }
 
