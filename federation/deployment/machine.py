@@ -16,6 +16,7 @@ BOOT = FILES / "boot.sh"
 NEEDED = ("debootstrap", "slirp4netns", "unshare", "nsenter", "git")
 INCLUDED = "systemd,systemd-sysv,dbus,ca-certificates"  # what a fresh server has beyond the least
 BOOT_SECONDS = 60
+END_SECONDS = 20
 OWN_AUTHORITIES = Path("/usr/local/share/ca-certificates")
 
 
@@ -151,10 +152,23 @@ def _remove_groups(directory: Path) -> None:
         ours = groups / "portal-proof"
         deepest = sorted((p for p in ours.glob("**/") if p.is_dir()), key=lambda p: -len(p.parts))
         for group in deepest:
-            group.rmdir()
+            _remove_soon(group)
     finally:
         _host("umount", groups)
         groups.rmdir()
+
+
+def _remove_soon(group: Path) -> None:
+    """Remove a group whose processes were killed and are not all gone yet."""
+    deadline = time.monotonic() + END_SECONDS
+    while True:
+        try:
+            group.rmdir()
+            return
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
 
 
 def _host(*command: object) -> None:

@@ -164,11 +164,9 @@ class Setup:
         self._python("-m", "federation.deployment.first_operator", *words, typed=f"{password}\n")
 
     def _examined(self) -> int:
-        """A first backup, the trial letter, the doctor, and what is next."""
-        backups = next(errand.commands[0] for errand in ERRANDS if errand.name == "backup")
+        """A first backup and its proof, the trial letter, the doctor, and what is next."""
         if not [*Path(self.answers["backups"]).glob("portal-*.dump")]:
-            user = units.POSTGRES if self.is_local else USER
-            self._step(_("A first backup"), lambda: self._python(*backups, user=user, owner=True))
+            self._step(_("A first backup, restored and proved"), self._backup)
         letter = ("--letter", self.answers["operator"]) if self.answers["mail_host"] else ()
         try:
             examined = self._python("manage.py", "doctor", *letter)
@@ -178,6 +176,12 @@ class Setup:
         sys.stdout.write(examined)
         sys.stdout.write(self._next())
         return 0
+
+    def _backup(self) -> None:
+        user = units.POSTGRES if self.is_local else USER
+        for errand in ERRANDS:
+            if errand.name.startswith("backup"):
+                self._python(*errand.commands[0], user=user, owner=True)
 
     def _next(self) -> str:
         lines = [
