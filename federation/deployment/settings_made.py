@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from federation.deployment.questions import LOCAL
 
 PGMQ = "pgmq"
-LOCAL_SUPERUSER = "postgresql:///postgres?host=/run/postgresql"
+LOCAL_SUPERUSER = "postgresql://postgres@/postgres?host=/run/postgresql"
 # An answer of setup, and the setting that holds it from then on.
 KEPT = {
     "mail_host": "EMAIL_HOST",

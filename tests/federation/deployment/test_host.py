@@ -40,7 +40,7 @@ def test_only_root(monkeypatch):
 
 def test_what_failed_is_told_with_its_last_words():
     lost = "import sys; print('lost words'); sys.exit(3)"
-    with pytest.raises(SetupError, match="This failed: .*\nlost words"):
+    with pytest.raises(SetupError, match=r"This failed: .*\nlost words"):
         host.run(sys.executable, "-c", lost)
     typed = "import os; print(input() + os.environ['A'])"
     assert host.run(sys.executable, "-c", typed, environment={"A": "b"}, typed="a\n") == "ab\n"
