@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from federation.deployment.env_file import SetupError
-from federation.deployment.places import USER, Places
+from federation.deployment.places import USER, HostPlaces
 from federation.deployment.words import gettext as _
 
 RELEASES = {"12", "13"}
@@ -72,7 +72,7 @@ def install_packages(*, database: bool, acme: bool) -> None:
     run("apt-get", "install", "-y", "-qq", "--no-install-recommends", *wanted, environment=quietly)
 
 
-def make_user(places: Places) -> int:
+def make_user(places: HostPlaces) -> int:
     """The user that every process runs as, who can change nothing but `places.var`; the key of its group."""
     try:
         pwd.getpwnam(USER)
@@ -90,7 +90,7 @@ def make_user(places: Places) -> int:
     return pwd.getpwnam(USER).pw_gid
 
 
-def make_directories(places: Places, backups: Path) -> None:
+def make_directories(places: HostPlaces, backups: Path) -> None:
     """Directories with their rights: settings are root's, files of the portal are its own."""
     owner = pwd.getpwnam(USER)
     for place, mode in ((places.settings.parent, 0o750), (places.tls, 0o750)):
@@ -103,7 +103,7 @@ def make_directories(places: Places, backups: Path) -> None:
     places.acme.mkdir(parents=True, exist_ok=True)
 
 
-def make_environment(places: Places) -> None:
+def make_environment(places: HostPlaces) -> None:
     """The locked packages in an environment of their own, and everything compiled."""
     lock = places.code / LOCK
     mark, wanted = places.venv / ".installed", hashlib.sha256(lock.read_bytes()).hexdigest()
@@ -123,7 +123,7 @@ def restart(*services: str) -> None:
         run(*(("systemctl", "restart", name) if has_systemd() else ("service", name, "restart")))
 
 
-def trust(places: Places, authority: Path) -> None:
+def trust(places: HostPlaces, authority: Path) -> None:
     """Let programs of this host believe an authority of our own."""
     if places.authorities.exists() and places.authorities.read_bytes() == authority.read_bytes():
         return

@@ -10,7 +10,7 @@ FILES = Path(__file__).resolve().parent / "files"
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class HostPlaces:
     """The directories of an installation. `base` is / but in tests."""
 
     base: Path = Path("/")

@@ -50,7 +50,7 @@ def main(argv: Sequence[str]) -> int:
     machine = Machine(options.directory, options.release, options.mirror)
     try:
         machine.make()
-        Proof(machine).run()
+        InstallationProof(machine).run()
     except MachineError as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -66,7 +66,7 @@ def commands() -> list[str]:
     return [line for line in block.splitlines() if line.strip()]
 
 
-class Proof:
+class InstallationProof:
     """What must hold, in the order in which it can."""
 
     def __init__(self, machine: Machine) -> None:
@@ -99,7 +99,7 @@ class Proof:
         authority.ensure(mail, [MAIL], datetime.now(UTC))
         (mail / "letters").mkdir()
         machine.write("usr/local/share/ca-certificates/mail.crt", (mail / "authority.pem").read_text())
-        machine.write("root/answers", ANSWERS)
+        machine.write("srv/answers", ANSWERS)
         machine.execute("update-ca-certificates")
         source = (ROOT / "federation/deployment/trial_mail.py").read_text(encoding="utf-8")
         machine.write("srv/mail/trial_mail.py", source)
@@ -117,7 +117,7 @@ class Proof:
             known = line.replace("ADDRESS", "/srv/portal.git")
             if "manage.py setup" in known:
                 self.machine.execute("systemctl daemon-reload; systemctl enable --now trial-mail")
-                known += " --answers /root/answers"
+                known += " --answers /srv/answers"
             started = time.monotonic()
             words = self.machine.execute(known)
             _say(f"  {known} ({time.monotonic() - started:.0f} s)")
@@ -161,9 +161,9 @@ class Proof:
         letters = self.machine.root / "srv/mail/letters"
         before = len([*letters.glob("*.eml")])
         _hold(before == 1, f"{before} letters before: the trial letter alone was expected")
-        self.machine.write("root/sign_in.py", SIGN_IN)
+        self.machine.write("srv/sign_in.py", SIGN_IN)
         page = self.machine.execute(
-            f"python3 /root/sign_in.py https://{HOST} operator@example.org '{PASSWORD}'"
+            f"python3 /srv/sign_in.py https://{HOST} operator@example.org '{PASSWORD}'"
         )
         deadline = time.monotonic() + 30
         while len([*letters.glob("*.eml")]) == before:

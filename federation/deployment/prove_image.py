@@ -28,7 +28,7 @@ from federation.startup.processes import ERRANDS, PROCESSES, Spot
 USER = 10001
 SOCKETS = "/run/postgresql"
 READY_SECONDS = 120
-# Doctor would ask a proxy and a mail server; the demonstration's PostgreSQL is newer than the image's pg_dump.
+# Doctor would ask a proxy and a mail server; the demonstration's PostgreSQL is newer than this pg_dump.
 ELSEWHERE = {"doctor", "backup", "backup-proof"}
 SPOT = Spot(bind="0.0.0.0:8000", host="portal", var="/var/lib/portal")
 NAMESPACES = ("unshare", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--kill-child")
@@ -103,7 +103,7 @@ def environment(server: EmbeddedPostgres, volumes: Path) -> dict[str, str]:
     answers = {"superuser_url": "local", "host": "portal.example.org"}
     given = dict.fromkeys(settings_made.KEPT, "") | answers
     owner = settings_made.owner_settings(given, {})
-    made = settings_made.settings(given, {}, owner) | {
+    settings = settings_made.settings(given, {}, owner) | {
         "DATABASE_URL": url[APP],
         "CELERY_BROKER_URL": broker.broker_url(url[BROKER]),
         "DATABASE_OWNER_URL": url[OWNER],
@@ -113,7 +113,7 @@ def environment(server: EmbeddedPostgres, volumes: Path) -> dict[str, str]:
         "PORTAL_TLS": "/tls",
     }
     passwords = {f"{role.upper()}_PASSWORD": server.password(role) for role in ROLES}
-    return {name: value for name, value in (OF_IMAGE | made | passwords).items() if value}
+    return {name: value for name, value in (OF_IMAGE | settings | passwords).items() if value}
 
 
 def sockets(server: EmbeddedPostgres) -> Path:

@@ -22,7 +22,7 @@ LOCAL = "local"
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SetupQuestion:
     """One thing to know. `pattern` is what an answer must look like; `needed`: it may not be empty."""
 
     name: str
@@ -34,33 +34,33 @@ class Question:
     after: str = ""  # asked only where this other one has an answer
 
 
-def questions() -> tuple[Question, ...]:
+def questions() -> tuple[SetupQuestion, ...]:
     """Everything that is asked, in the order in which it is."""
     return (
-        Question(
+        SetupQuestion(
             "host",
             _("Name of this host on the web; names of federations' own after it, with spaces between"),
             HOST,
             socket.getfqdn().lower(),
             needed=True,
         ),
-        Question(
+        SetupQuestion(
             "certificate",
             _("Certificate: 'acme' from Let's Encrypt, 'own' without a public name, 'files' you put there"),
             re.compile("acme|own|files"),
             "own",
             needed=True,
         ),
-        Question("mail_host", _("Mail server that takes letters; nothing writes them to a directory")),
-        Question("mail_port", _("Its port"), PORT, "587", after="mail_host"),
-        Question("mail_user", _("Name there"), after="mail_host"),
-        Question("mail_password", _("Password there"), secret=True, after="mail_user"),
-        Question("sender", _("Address that letters come from"), re.compile(f"({ADDRESS.pattern})?")),
-        Question("operator", _("Your address, as the first operator"), ADDRESS, needed=True),
-        Question("operator_name", _("Your name"), default="Operator"),
-        Question("operator_password", _("Your password; nothing sends a link to set it"), secret=True),
-        Question("backups", _("Directory of backups"), ABSOLUTE, "/var/backups/portal", needed=True),
-        Question(
+        SetupQuestion("mail_host", _("Mail server that takes letters; nothing writes them to a directory")),
+        SetupQuestion("mail_port", _("Its port"), PORT, "587", after="mail_host"),
+        SetupQuestion("mail_user", _("Name there"), after="mail_host"),
+        SetupQuestion("mail_password", _("Password there"), secret=True, after="mail_user"),
+        SetupQuestion("sender", _("Address that letters come from"), re.compile(f"({ADDRESS.pattern})?")),
+        SetupQuestion("operator", _("Your address, as the first operator"), ADDRESS, needed=True),
+        SetupQuestion("operator_name", _("Your name"), default="Operator"),
+        SetupQuestion("operator_password", _("Your password; nothing sends a link to set it"), secret=True),
+        SetupQuestion("backups", _("Directory of backups"), ABSOLUTE, "/var/backups/portal", needed=True),
+        SetupQuestion(
             "superuser_url",
             _("Database: 'local' installs PostgreSQL, else postgresql://… of a superuser"),
             re.compile("local|postgresql://.+"),
@@ -87,7 +87,7 @@ def answers(file: Path | None, known: Mapping[str, str], *, asks: bool) -> dict[
 
 
 def _answer(
-    question: Question,
+    question: SetupQuestion,
     so_far: Mapping[str, str],
     given: Mapping[str, str],
     known: Mapping[str, str],
@@ -103,7 +103,7 @@ def _answer(
     return _typed(question, default) if asks else checked(question, default)
 
 
-def checked(question: Question, answer: str) -> str:
+def checked(question: SetupQuestion, answer: str) -> str:
     """An answer that can be used. Raises SetupError."""
     answer = answer.strip()
     if (question.needed or answer) and not _fits(question, answer):
@@ -111,12 +111,12 @@ def checked(question: Question, answer: str) -> str:
     return answer
 
 
-def _fits(question: Question, answer: str) -> bool:
+def _fits(question: SetupQuestion, answer: str) -> bool:
     parts = answer.split() if question.name == "host" else [answer]
     return bool(parts) and all(question.pattern.fullmatch(part) for part in parts)
 
 
-def _typed(question: Question, default: str) -> str:
+def _typed(question: SetupQuestion, default: str) -> str:
     """Asked again until it can be used."""
     shown = "…" if question.secret and default else default
     prompt = f"{question.asked}{f' [{shown}]' if shown else ''}: "

@@ -37,7 +37,7 @@ def settings(answers: Mapping[str, str], kept: Mapping[str, str], owner: Mapping
     server = address_of_server(answers["superuser_url"])
     app = owner["PORTAL_APP_PASSWORD"]
     messages = owner["PORTAL_BROKER_PASSWORD"]
-    made = {
+    fresh = {
         "SECRET_KEY": secrets.token_urlsafe(50),
         "PORTAL_SEALING_KEYS": base64.urlsafe_b64encode(os.urandom(32)).decode(),  # as Fernet makes them
         "PORTAL_TRUSTED_PROXIES": "127.0.0.1",
@@ -53,7 +53,7 @@ def settings(answers: Mapping[str, str], kept: Mapping[str, str], owner: Mapping
     asked = {
         setting: answers[name] for name, setting in KEPT.items() if not setting.startswith("PORTAL_SETUP")
     }
-    return made | dict(kept) | ours | asked
+    return fresh | dict(kept) | ours | asked
 
 
 def owner_settings(answers: Mapping[str, str], kept: Mapping[str, str]) -> dict[str, str]:

@@ -14,20 +14,20 @@ from string import Template
 
 from federation.deployment import containers, env_file, host, proxy, settings_made, units
 from federation.deployment.env_file import SetupError
-from federation.deployment.places import FILES, USER, Places
+from federation.deployment.places import FILES, USER, HostPlaces
 from federation.deployment.questions import LOCAL, answers
 from federation.deployment.words import gettext as _
 from federation.startup.processes import ERRANDS, PORT, PROCESSES
 
 
-def main(argv: Sequence[str], places: Places | None = None) -> int:
+def main(argv: Sequence[str], places: HostPlaces | None = None) -> int:
     """Answer `manage.py setup`: 0, or 1 with a sentence."""
     options = _options(argv)
     try:
         if options.container:
             return containers.setup(options.container, options.answers, asks=_asks(options))
         host.refuse_others()
-        return Setup(places or Places(), options.answers, asks=_asks(options)).run()
+        return Setup(places or HostPlaces(), options.answers, asks=_asks(options)).run()
     except SetupError as error:
         sys.stderr.write(f"{error}\n")
     except (KeyboardInterrupt, EOFError):
@@ -54,7 +54,7 @@ def _asks(options: argparse.Namespace) -> bool:
 class Setup:
     """One setting up, in steps that each leave alone what is as it should be."""
 
-    def __init__(self, places: Places, file: Path | None, *, asks: bool) -> None:
+    def __init__(self, places: HostPlaces, file: Path | None, *, asks: bool) -> None:
         self.places = places
         self.kept, self.kept_owner = env_file.read(places.settings), env_file.read(places.owner_settings)
         known = settings_made.known_answers(self.kept, self.kept_owner)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from federation.deployment.places import USER, Places
+from federation.deployment.places import USER, HostPlaces
 from federation.startup.processes import ERRANDS, PROCESSES, PortalErrand, PortalProcess, Spot
 
 TARGET = "portal.target"
@@ -39,7 +39,7 @@ SystemCallErrorNumber=EPERM
 UMask=0027"""
 
 
-def written(places: Places, backups: str, *, local_database: bool) -> dict[str, str]:
+def written(places: HostPlaces, backups: str, *, local_database: bool) -> dict[str, str]:
     """Every unit by its name: a service for each process and errand, a timer for each hour, the target."""
     units = {TARGET: _target()}
     after = "postgresql.service" if local_database else ""
@@ -70,7 +70,7 @@ def _target() -> str:
     )
 
 
-def _process(process: PortalProcess, places: Places, after: str) -> str:
+def _process(process: PortalProcess, places: HostPlaces, after: str) -> str:
     spot = Spot(host="%H", var=str(places.var))
     lines = [
         "Type=notify" if process.name == "web" else "Type=exec",  # gunicorn says when it listens
@@ -93,7 +93,7 @@ def _process(process: PortalProcess, places: Places, after: str) -> str:
     )
 
 
-def _errand(errand: PortalErrand, places: Places, backups: str, user: str, after: str) -> str:
+def _errand(errand: PortalErrand, places: HostPlaces, backups: str, user: str, after: str) -> str:
     commands = [f"ExecStart={_command(places, words)}" for words in errand.commands]
     owner = [f"EnvironmentFile={places.owner_settings}"] if errand.knows_owner else []
     # Only who works on backups reaches them.
@@ -112,7 +112,7 @@ def _timer(errand: PortalErrand) -> str:
     )
 
 
-def _common(places: Places, user: str) -> Iterator[str]:
+def _common(places: HostPlaces, user: str) -> Iterator[str]:
     yield from (
         f"User={user}",
         f"Group={USER}",
@@ -126,7 +126,7 @@ def _common(places: Places, user: str) -> Iterator[str]:
     yield from HARDENING.splitlines()
 
 
-def _command(places: Places, words: Sequence[str]) -> str:
+def _command(places: HostPlaces, words: Sequence[str]) -> str:
     return " ".join([str(places.python), "-W", "ignore::RuntimeWarning", *words])
 
 

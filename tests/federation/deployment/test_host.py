@@ -7,7 +7,7 @@ import pytest
 
 from federation.deployment import host, setup
 from federation.deployment.env_file import SetupError
-from federation.deployment.places import Places
+from federation.deployment.places import HostPlaces
 
 DEBIAN = 'ID=debian\nVERSION_ID="{version}"\n'
 
@@ -48,7 +48,7 @@ def test_what_failed_is_told_with_its_last_words():
 
 def test_setup_ends_before_it_does_anything_where_others_may_read_its_secrets(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(host, "refuse_others", lambda: None)
-    places = Places(base=tmp_path)
+    places = HostPlaces(base=tmp_path)
     places.settings.parent.mkdir(parents=True)
     places.settings.write_text("SECRET_KEY=x\n")
     places.settings.chmod(0o644)
@@ -60,6 +60,6 @@ def test_setup_ends_before_it_does_anything_where_others_may_read_its_secrets(tm
 def test_what_is_missing_is_named_where_nobody_can_be_asked(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(host, "refuse_others", lambda: None)
     monkeypatch.setenv("PORTAL_SETUP_HOST", "portal.example.org")
-    assert setup.main(["--unattended"], Places(base=tmp_path)) == 1
+    assert setup.main(["--unattended"], HostPlaces(base=tmp_path)) == 1
     assert "operator" in capsys.readouterr().err
     assert [*tmp_path.iterdir()] == []

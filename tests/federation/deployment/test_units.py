@@ -8,7 +8,7 @@ import subprocess
 import pytest
 
 from federation.deployment import proxy, units
-from federation.deployment.places import FILES, Places
+from federation.deployment.places import FILES, HostPlaces
 from federation.startup.processes import ERRANDS, PROCESSES, Spot
 from tests.places import ROOT
 
@@ -22,7 +22,7 @@ EXPOSURE = re.compile(r"→ Overall exposure level for (\S+): ([0-9.]+)")
 def folder(tmp_path_factory):
     """Every unit in a directory, its programs there too."""
     base = tmp_path_factory.mktemp("host")
-    places = Places(base=base, code=ROOT)
+    places = HostPlaces(base=base, code=ROOT)
     for place in (places.python, places.settings, places.owner_settings):
         place.parent.mkdir(parents=True, exist_ok=True)
         place.touch(mode=0o755)
@@ -33,7 +33,7 @@ def folder(tmp_path_factory):
 
 
 def written(places=None):
-    return units.written(places or Places(), "/var/backups/portal", local_database=True)
+    return units.written(places or HostPlaces(), "/var/backups/portal", local_database=True)
 
 
 def analyzed(*arguments):
@@ -95,7 +95,7 @@ def test_units_of_an_earlier_release_go(tmp_path):
 
 
 def test_the_proxy_takes_whole_requests_and_says_who_asks():
-    page = proxy.written(["a.example", "b.example"], tls=Places().tls, upstream="127.0.0.1:8000")
+    page = proxy.written(["a.example", "b.example"], tls=HostPlaces().tls, upstream="127.0.0.1:8000")
     assert page.count("server_name a.example b.example;") == 2
     assert "proxy_set_header X-Forwarded-For $remote_addr;" in page
     assert "$$" not in page
