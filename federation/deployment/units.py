@@ -31,7 +31,6 @@ RestrictNamespaces=yes
 RestrictRealtime=yes
 RestrictSUIDSGID=yes
 LockPersonality=yes
-RemoveIPC=yes
 SystemCallArchitectures=native
 SystemCallFilter=@system-service
 SystemCallFilter=~@privileged
@@ -124,6 +123,8 @@ def _common(places: HostPlaces, user: str) -> Iterator[str]:
         f"ReadWritePaths={places.var}",
     )
     yield from HARDENING.splitlines()
+    if user == USER:  # as postgres it would take the shared memory of the running server along
+        yield "RemoveIPC=yes"
 
 
 def _command(places: HostPlaces, words: Sequence[str]) -> str:

@@ -77,6 +77,14 @@ def test_only_who_needs_the_owner_knows_of_it():
     assert with_owner == {"portal-migrate.service", "portal-backup.service", "portal-backup-proof.service"}
 
 
+def test_what_runs_as_the_database_server_leaves_its_memory_alone():
+    as_postgres = [text for text in written().values() if "User=postgres" in text]
+    assert len(as_postgres) == 2
+    assert [text for text in as_postgres if "RemoveIPC=yes" in text] == []
+    others = [text for text in written().values() if "User=portal" in text]
+    assert [text for text in others if "RemoveIPC=yes" not in text] == []
+
+
 def test_the_manual_names_the_same_processes():
     manual = (ROOT / "docs/operations.md").read_text(encoding="utf-8").replace(" \\\n   ", "")
     for process in PROCESSES:
