@@ -5,6 +5,7 @@ Nothing is installed here: the image has it, and the service `prepare` makes rol
 
 import os
 import secrets
+import shlex
 import sys
 from pathlib import Path
 
@@ -35,11 +36,12 @@ def setup(directory: Path, file: Path | None, *, asks: bool) -> int:
         given["superuser_url"] = known["superuser_url"]
     _write(directory, given, kept, owner)
     compose = f"docker compose --project-directory {directory} --file {COMPOSE}"
-    operator = f"python -m federation.deployment.first_operator {given['operator']} Operator"
+    words = shlex.quote(given["operator"]), shlex.quote(given["operator_name"])
+    operator = f"python -m federation.deployment.first_operator {' '.join(words)} </dev/null"
     lines = [
         _("The settings are in %(directory)s. Now:") % {"directory": directory},
         f"  {compose} up --detach --build",
-        f"  {compose} exec web {operator}",
+        f"  {compose} exec -T web {operator}",
         f"  {compose} run --rm backup && {compose} run --rm doctor",
     ]
     sys.stdout.write("\n".join([*lines, ""]))
