@@ -149,7 +149,7 @@ def _remove_groups(directory: Path) -> None:
     groups.mkdir(exist_ok=True)
     _host("mount", "-t", "cgroup2", "none", groups)
     try:
-        ours = groups / "portal-proof"
+        ours = groups / f"portal-proof-{directory.stat().st_ino}"
         deepest = sorted((p for p in ours.glob("**/") if p.is_dir()), key=lambda p: -len(p.parts))
         for group in deepest:
             _remove_soon(group)

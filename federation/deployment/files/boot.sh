@@ -8,8 +8,9 @@ if [ "$1" = begin ]; then
     mount --make-rprivate /
     mkdir -p "$here/groups"
     mount -t cgroup2 none "$here/groups"
-    mkdir -p "$here/groups/portal-proof"
-    echo $$ >"$here/groups/portal-proof/cgroup.procs"
+    group=$here/groups/portal-proof-$(stat --format=%i "$here") # each machine has its own
+    mkdir -p "$group"
+    echo $$ >"$group/cgroup.procs"
     umount "$here/groups"
     exec unshare --pid --net --cgroup --uts --ipc --mount --fork --kill-child "$0" inside "$here"
 fi
