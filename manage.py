@@ -93,6 +93,13 @@ def packages(argv: Sequence[str]) -> int:
     return command.main(argv)
 
 
+def setup(argv: Sequence[str]) -> int:
+    """From a fresh Debian to pages over HTTPS, or the settings of containers."""
+    from federation.deployment import setup as command  # slow import
+
+    return command.main(argv)
+
+
 WITHOUT_DJANGO = {
     "demo": demo,
     "test": test,
@@ -103,6 +110,7 @@ WITHOUT_DJANGO = {
     "deal": deal,
     "laws": laws,
     "packages": packages,
+    "setup": setup,
 }
 
 

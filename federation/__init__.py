@@ -2,6 +2,7 @@
 
 Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
 
+    deployment   From a fresh host to HTTPS: what setup asks and does, units, containers, and their proof
     operators    The desk of who runs the installation: federations, logins, and entering one with a reason
     doctor       What is wrong with an installation, in sentences, and what to do about it
     moving       One federation taken out whole as an archive, and put back or into another installation

@@ -13,7 +13,7 @@ from federation.startup import environment
 from federation.startup.broker import transport_options
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = BASE_DIR / "var"
+VAR_DIR = Path(environment.environ.get("PORTAL_VAR") or BASE_DIR / "var")
 
 # On a developer's machine nothing is set; a host that names its database is not one.
 DEBUG = environment.flag("DEBUG", default="DATABASE_URL" not in environment.environ)

@@ -25,7 +25,8 @@ from federation.startup import broker, environment
 from federation.startup.database_roles import APP, BROKER, OWNER, ROLES, ensure_all
 from federation.startup.embedded import EmbeddedPostgres
 from federation.startup.embedded_place import programs
-from federation.startup.supervisor import answers, web_command
+from federation.startup.processes import web_command
+from federation.startup.supervisor import answers
 from tests.conftest import PROCESS, TEMPLATE, as_admin, clone, drop
 
 PATIENCE_SECONDS = 40

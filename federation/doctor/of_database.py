@@ -10,7 +10,7 @@ from django.utils import timezone
 from federation.doctor.findings import Ailment, reason, warning, where, wrong
 from federation.tenancy import catalogue, checks
 
-VERSION_LEAST = 160000  # as `server_version_num` has it
+VERSION_LEAST = 150000  # as `server_version_num` has it
 CONNECTIONS = 132  # of the processes of docs/operations.md together
 CLOCK_SECONDS = 5  # more apart, and deadlines of appeals and corrections are not those on the wall
 
@@ -43,7 +43,7 @@ def judged(number: int, version: str, encoding: str, connections: int, behind: f
     yield from where(
         number < VERSION_LEAST,
         wrong(
-            "database_old", f"PostgreSQL is {version}; the portal needs 16 or newer.", "Upgrade the server."
+            "database_old", f"PostgreSQL is {version}; the portal needs 15 or newer.", "Upgrade the server."
         ),
     )
     yield from where(

@@ -42,14 +42,17 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument(
         "--url", default="", help="the database to dump; for prove and base that of a superuser"
     )
-    parser.add_argument("--directory", type=Path, required=True, help="where dumps lie")
+    parser.add_argument("--directory", type=Path, default=None, help="where dumps lie")
     parser.add_argument("--programs", default="", help="the directory of pg_dump and pg_restore")
     parser.add_argument("--identity", default="", metavar="FILE", help="what opens sealed dumps")
     parser.add_argument("--time", type=_moment, help="for to-time: the moment, with its offset from UTC")
     parser.add_argument("--data", type=Path, help="for to-time: the empty data directory")
     asked = parser.parse_args(argv)
-    for needed in NEEDED[asked.act]:
-        if not getattr(asked, needed):
+    # By the environment no list of processes shows the password.
+    asked.url = asked.url or os.environ.get(ADDRESSES.get(asked.act, ""), "")
+    asked.directory = asked.directory or Path(os.environ.get("PORTAL_BACKUPS", ""))
+    for needed in ("directory", *NEEDED[asked.act]):
+        if getattr(asked, needed) in (None, "", Path()):
             parser.error(f"{asked.act} needs --{needed}")
     try:
         lines = ACTS[asked.act](asked)
@@ -104,6 +107,7 @@ ACTS: dict[str, Callable[[argparse.Namespace], list[str]]] = {
     "journal": _sealed,
     "to-time": _back,
 }
+ADDRESSES = {"make": "PORTAL_BACKUP_URL", "prove": "PORTAL_SUPERUSER_URL", "base": "PORTAL_SUPERUSER_URL"}
 NEEDED = {"make": ("url",), "prove": ("url",), "base": ("url",), "journal": (), "to-time": ("time", "data")}
 
 

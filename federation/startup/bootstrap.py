@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 INSTALLS_ITSELF = frozenset({"demo", "test", "bench"})
-STANDARD_LIBRARY_ONLY = frozenset({"calc", "laws"})
+STANDARD_LIBRARY_ONLY = frozenset({"calc", "laws", "setup"})
 OFF = frozenset({"off", "0", "false", "no"})
 OLDEST_PYTHON = (3, 11)
 

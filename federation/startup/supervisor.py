@@ -22,6 +22,7 @@ from federation.startup import broker, database_roles, tables
 from federation.startup.bootstrap import OFF
 from federation.startup.children import Child, ChildFailedError, end_of, run_to_end, stop_together
 from federation.startup.embedded import EmbeddedError, EmbeddedPostgres
+from federation.startup.processes import PROCESSES, PortalProcess, Spot
 from federation.startup.tables import OtherTablesError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -248,71 +249,28 @@ def secret_key(file: Path) -> str:
     return file.read_text()
 
 
+# What each is called to the person at the terminal, and its log.
+CALLED = {
+    "web": ("The web server", "web"),
+    "worker": ("The worker", "worker"),
+    "analysis": ("The analyst", "analyst"),
+    "webhooks": ("The messenger", "messenger"),
+    "registers": ("The registrar", "registrar"),
+    "beat": ("Beat", "beat"),
+}
+STOP_SECONDS = 15  # at most: who stops a demonstration waits for it
+
+
 def children(port: int, environment: Mapping[str, str]) -> list[Child]:
     """The web server, the workers of figures, deals, messages to other programs and registers, and beat."""
-    return [
-        Child("The web server", web_command(port), environment, VAR / "log" / "web.log", stop_seconds=10),
-        Child("The worker", worker_command(), environment, VAR / "log" / "worker.log", stop_seconds=15),
-        Child("The analyst", analyst_command(), environment, VAR / "log" / "analyst.log", stop_seconds=15),
-        Child(
-            "The messenger", messenger_command(), environment, VAR / "log" / "messenger.log", stop_seconds=15
-        ),
-        Child(
-            "The registrar", registrar_command(), environment, VAR / "log" / "registrar.log", stop_seconds=15
-        ),
-        Child("Beat", beat_command(), environment, VAR / "log" / "beat.log", stop_seconds=5),
-    ]
+    spot = Spot(bind=f"127.0.0.1:{port}", var=str(VAR))
+    return [_child(process, spot, environment) for process in PROCESSES]
 
 
-def web_command(port: int) -> list[str]:
-    """Two processes of sixteen threads: the work waits for the database."""
-    return [
-        *("-m", "gunicorn", "federation.wsgi", "--bind", f"127.0.0.1:{port}"),
-        *("--worker-class", "federation.limits.worker.PatientWorker", "--workers", "2", "--threads", "16"),
-        *("--graceful-timeout", "5", "--no-control-socket", "--preload"),
-    ]
-
-
-def worker_command() -> list[str]:
-    """Two processes for everything that has no queue of its own."""
-    return _worker("portal@localhost", "--concurrency", "2", "--prefetch-multiplier", "4")
-
-
-def analyst_command() -> list[str]:
-    """One process for the queue of double-dummy analysis, so that figures never wait for it."""
-    return _worker_of("analysis")
-
-
-def messenger_command() -> list[str]:
-    """One process for messages of webhooks, as the servers that they are sent to may be slow."""
-    return _worker_of("webhooks")
-
-
-def registrar_command() -> list[str]:
-    """One process for long registers, which take it minutes."""
-    return _worker_of("registers")
-
-
-def _worker_of(queue: str) -> list[str]:
-    """One process for one queue; it takes a task when it has done the last one."""
-    options = ("--queues", queue, "--concurrency", "1", "--prefetch-multiplier", "1")
-    return _worker(f"{queue}@localhost", *options)
-
-
-def _worker(name: str, *options: str) -> list[str]:
-    """A worker under a fixed name: the broker makes a table for every name it hears.
-
-    Nothing is asked of other workers, so the messages about one another, and their tables, are left out.
-    """
-    return [
-        *("-m", "celery", "-A", "federation", "worker", *options, "-n", name),
-        *("--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel", "INFO"),
-    ]
-
-
-def beat_command() -> list[str]:
-    """The clock of the recurring tasks."""
-    return ["-m", "celery", "-A", "federation", "beat", "--schedule", str(VAR / "celerybeat-schedule")]
+def _child(process: PortalProcess, spot: Spot, environment: Mapping[str, str]) -> Child:
+    name, log = CALLED[process.name]
+    seconds = min(process.stop_seconds, STOP_SECONDS)
+    return Child(name, process.words(spot), environment, VAR / "log" / f"{log}.log", stop_seconds=seconds)
 
 
 def answers(url: str) -> bool:

@@ -4,7 +4,7 @@ import pytest
 
 from federation.models import Member
 from federation.people.member_numbers import with_check_digit
-from federation.startup.supervisor import registrar_command
+from federation.startup.processes import registrar_command
 from federation.tables.services.register_imports import ROWS_AT_ONCE
 from federation.tenancy.context import acting_for
 from tests.browser.accessibility import accessible

@@ -76,11 +76,11 @@ def _house() -> str:
 @contextmanager
 def _worker(directory: Path) -> Iterator[subprocess.Popen[bytes]]:
     """The worker of registers, until it is at work."""
-    from federation.startup import supervisor  # app ready
+    from federation.startup import processes  # app ready
 
     log = directory / "registers.log"
     with log.open("wb") as written:
-        command = [sys.executable, *supervisor.registrar_command()]
+        command = [sys.executable, *processes.registrar_command()]
         process = subprocess.Popen(command, cwd=ROOT, env=dict(os.environ), stdout=written, stderr=written)
     try:
         until = time.monotonic() + 180

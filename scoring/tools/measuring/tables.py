@@ -129,10 +129,9 @@ def _letters(tables: int) -> list[str]:
 @contextmanager
 def _workers(directory: Path) -> Iterator[None]:
     """The worker and its clock, as the demonstration starts them, until they are at work."""
-    from federation.startup import supervisor  # app ready
+    from federation.startup import processes  # app ready
 
-    commands = {"worker": supervisor.worker_command(), "beat": supervisor.beat_command()}
-    commands["beat"] = [*commands["beat"][:-1], str(directory / "beat")]
+    commands = {"worker": processes.worker_command(), "beat": processes.beat_command(str(directory))}
     with ExitStack() as running:
         for name, command in commands.items():
             log = running.enter_context((directory / f"{name}.log").open("wb"))

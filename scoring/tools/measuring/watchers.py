@@ -129,7 +129,8 @@ def watched_stage() -> Iterator[WatchedScene]:
 @contextmanager
 def web(directory: Path) -> Iterator[str]:
     """The web server as the demonstration starts it."""
-    from federation.startup.supervisor import answers, web_command  # app ready
+    from federation.startup.processes import web_command  # app ready
+    from federation.startup.supervisor import answers  # app ready
 
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -82,7 +82,7 @@ def test_every_finding_has_a_test_here():
 @pytest.mark.parametrize(
     ("changed", "code"),
     [
-        ({"number": 150004, "version": "15.4"}, "database_old"),
+        ({"number": 140012, "version": "14.12"}, "database_old"),
         ({"encoding": "LATIN1"}, "database_encoding"),
         ({"connections": 100}, "connections"),
         ({"behind": 3600.0}, "clock"),

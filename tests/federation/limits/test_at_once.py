@@ -13,7 +13,7 @@ from federation.apart import door
 from federation.apart.limits import ReadingLimits
 from federation.limits.at_once import PlaceKind, VisitorLimits
 from federation.limits.used_time import VISITORS_MAX, UsedTime, weighed
-from federation.startup.supervisor import web_command
+from federation.startup.processes import web_command
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ import pytest
 from federation import settings as written
 from federation.limits.at_once import SENTENCES
 from federation.limits.waiting import LINE_MAX, REFUSAL_PACE
-from federation.startup.supervisor import web_command
+from federation.startup.processes import web_command
 
 ROOT = Path(__file__).parents[3]
 NUMBERS = count(1)

@@ -8,7 +8,7 @@ from federation import settings as installed
 from federation.models import Act, AuditEntry, ImportState, ImportStep, Member, OutboxEntry, RegisterImport
 from federation.people.member_numbers import with_check_digit
 from federation.record import outbox
-from federation.startup.supervisor import registrar_command
+from federation.startup.processes import registrar_command
 from federation.tables.import_storage import ImportStorage
 from federation.tables.services.register_imports import ROWS_AT_ONCE
 from federation.tables.services.register_life import QUIET

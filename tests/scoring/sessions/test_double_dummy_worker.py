@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from federation.startup.supervisor import analyst_command, worker_command
+from federation.startup.processes import analyst_command, worker_command
 from federation.tenancy.context import acting_for
 from scoring.models import DealAnalysis, RecomputeRequest
 from tests import cast

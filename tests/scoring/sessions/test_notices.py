@@ -13,7 +13,7 @@ from django.core import mail
 from clubs.models import ClubOfficer, ClubRole, Membership
 from federation.models import Letter, Member, Role, User
 from federation.record import letters, outbox
-from federation.startup.supervisor import worker_command
+from federation.startup.processes import worker_command
 from federation.tenancy.context import acting_for
 from scoring.engine.corrections.acceptance import Error
 from scoring.sessions.services import recomputation

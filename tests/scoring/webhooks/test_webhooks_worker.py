@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from django.utils import timezone
 
-from federation.startup.supervisor import messenger_command, worker_command
+from federation.startup.processes import messenger_command, worker_command
 from federation.tenancy.context import acting_for
 from scoring.models import RecomputeRequest, WebhookDelivery
 from scoring.points.services.ledger import paying as ledger
