@@ -117,7 +117,6 @@ NUMBERS_ALREADY = {
 KEPT = {  # figures that the portal has written itself
     "scoring/events/views/race.py": ["Fraction(total if percent is None else percent)", "int(team)"],
     "scoring/effects/services/case_effects.py": ["Fraction(text)"],
-    "scoring/effects/services/rehearsal.py": ["Fraction(row['score'])"],
     "scoring/series/services/standings.py": ["Fraction(row['total'])"],
     "scoring/series/words.py": ["Fraction(text)"],
     "clubs/facts/services/export.py": ["Fraction(ours)", "Fraction(text)"],

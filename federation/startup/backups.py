@@ -49,7 +49,9 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--data", type=Path, help="for to-time: the empty data directory")
     asked = parser.parse_args(argv)
     # By the environment no list of processes shows the password.
-    asked.url = asked.url or os.environ.get(ADDRESSES.get(asked.act, ""), "")
+    superuser = os.environ.get("PORTAL_SUPERUSER_URL", "")
+    given = {"make": os.environ.get("PORTAL_BACKUP_URL", ""), "prove": superuser, "base": superuser}
+    asked.url = asked.url or given.get(asked.act, "")
     asked.directory = asked.directory or Path(os.environ.get("PORTAL_BACKUPS", ""))
     for needed in ("directory", *NEEDED[asked.act]):
         if getattr(asked, needed) in (None, "", Path()):
@@ -107,7 +109,6 @@ ACTS: dict[str, Callable[[argparse.Namespace], list[str]]] = {
     "journal": _sealed,
     "to-time": _back,
 }
-ADDRESSES = {"make": "PORTAL_BACKUP_URL", "prove": "PORTAL_SUPERUSER_URL", "base": "PORTAL_SUPERUSER_URL"}
 NEEDED = {"make": ("url",), "prove": ("url",), "base": ("url",), "journal": (), "to-time": ("time", "data")}
 
 

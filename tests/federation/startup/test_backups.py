@@ -46,8 +46,10 @@ def dump(addresses, tmp_path_factory):
 
 
 def databases(admin):
+    """Of proofs: other tests make databases of theirs meanwhile."""
+    names = "SELECT datname FROM pg_database WHERE datname LIKE 'portal_proof%'"
     with psycopg.connect(admin) as connection:
-        return {name for (name,) in connection.execute("SELECT datname FROM pg_database").fetchall()}
+        return {name for (name,) in connection.execute(names).fetchall()}
 
 
 def test_a_dump_says_what_it_holds_and_nobody_else_reads_it(dump):
