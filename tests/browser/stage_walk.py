@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.page_reader import Reader
-from tests.browser.shown_totals import TOTALS, differences, expected_of
+from tests.browser.shown_totals import differences, expected_of
 from tests.browser.totals import Figures, engine_of, figure_of
 from tests.browser.walking import Walker
 from tests.scoring.scenarios.truth import settled
@@ -73,7 +73,8 @@ class Desk(Walker):
         for name, _before, after in self.moved or []:
             self.is_as_told(name, after)
         moving = {self.reader.number_of(name) for name, _before, _after in self.moved or []}
-        keys = {key for key in {**before, **self.figures} if key[0] in TOTALS and key[1] not in moving}
+        told = ("place", self.ranking)
+        keys = {key for key in {**before, **self.figures} if key[0] in told and key[1] not in moving}
         assert {key for key in keys if before.get(key) != self.figures.get(key)} == set()
 
     def reads_effect(self) -> None:
@@ -85,14 +86,20 @@ class Desk(Walker):
             self.is_as_told(name, before)
 
     def is_as_told(self, name: str, foretold: str) -> None:
-        """A line of an effect: the place, shared or not, and the total."""
+        """A line of an effect: the place, shared or not, and the figure that ranks."""
         team = self.reader.number_of(name)
         if foretold == "–":
             assert ("total", team) not in self.figures
             return
-        place, total = foretold.split(" · ")
+        place, figure = foretold.split(" · ")
         assert self.figures["place", team].lstrip("=") == place.lstrip("=")
-        assert self.figures["total", team] == figure_of(total)
+        assert figure.endswith("%") == (self.ranking == "percent")
+        assert self.figures[self.ranking, team] == figure_of(figure)
+
+    @property
+    def ranking(self) -> str:
+        """The figure that ranks: the percentage, where there is one."""
+        return "percent" if any(key[0] == "percent" for key in self.figures) else "total"
 
     def starts(self, number: int) -> None:
         """The clock of a round: no figure is asked of it."""

@@ -4,6 +4,7 @@ Where: the stage's page, the session's page, scorecards, the API, my results, ex
 """
 
 import re
+from decimal import Decimal
 
 from django.utils import timezone
 
@@ -32,6 +33,11 @@ def plain(text):
     return text.replace("\N{MINUS SIGN}", "-").strip()
 
 
+def figure(text):
+    """A total as a number: matches won are a count on pages, and have two decimals for programs."""
+    return Decimal(plain(text))
+
+
 def place(rank, tied):
     """As pages write it."""
     return f"{'=' if tied else ''}{rank}"
@@ -40,7 +46,7 @@ def place(rank, tied):
 def rows_of(page):
     """By contestant of the tables of standings, place and total; a section may stand before its number."""
     return {
-        plain(who).split()[-1]: (plain(rank), plain(score))
+        plain(who).split()[-1]: (plain(rank), figure(score))
         for rank, who, score in ROW.findall(page.content.decode())
     }
 
@@ -59,7 +65,7 @@ def agree(client):
 def agree_of(federation, stage, client):
     with acting_for(federation, language="en"):
         rows = StageStanding.objects.filter(stage=stage).select_related("entrant")
-        expected = {row.entrant.number: (place(row.rank, row.tied), str(row.score)) for row in rows}
+        expected = {row.entrant.number: (place(row.rank, row.tied), row.score) for row in rows}
         sessions = list(Session.objects.filter(stage=stage).select_related("stage"))
         rounds_add_up(stage)
         entries = {session.pk: list(Entry.objects.current().filter(session=session)) for session in sessions}
@@ -78,7 +84,7 @@ def agree_of(federation, stage, client):
             assert line or entry.number not in of_session, page.content.decode()[2000:5000]
             if line is None:
                 continue
-            assert (plain(line[1]), plain(line[2])) == of_session[entry.number], entry
+            assert (plain(line[1]), figure(line[2])) == of_session[entry.number], entry
         with acting_for(federation, language="en"):
             assert exported(session, entries[session.pk]) == of_session
             assert listed(entries[session.pk]) == of_session
@@ -97,7 +103,7 @@ def from_api(answer):
     """The same of the API."""
     places = [row for ranking in answer["rankings"] for row in ranking["rows"]]
     return {
-        row["contestant"]["number"]: (f"{'=' if row['tied'] else ''}{row['rank']}", row["score"])
+        row["contestant"]["number"]: (f"{'=' if row['tied'] else ''}{row['rank']}", figure(row["score"]))
         for row in places
     }
 
@@ -107,7 +113,7 @@ def exported(session, entries):
     numbers = {entry.pk: entry.number for entry in entries}
     places = figures_of(session).places
     return {
-        numbers[pk]: (f"={row.place[:-1]}" if row.place.endswith("=") else row.place, row.total)
+        numbers[pk]: (f"={row.place[:-1]}" if row.place.endswith("=") else row.place, figure(row.total))
         for pk, row in places.items()
     }
 
@@ -116,9 +122,7 @@ def listed(entries):
     """The same of lists of a member's own results."""
     shown = {entry.number: standing_of(entry) for entry in entries}
     return {
-        number: (f"{'=' if row.tied else ''}{row.rank}", str(row.score))
-        for number, row in shown.items()
-        if row
+        number: (f"{'=' if row.tied else ''}{row.rank}", row.score) for number, row in shown.items() if row
     }
 
 
