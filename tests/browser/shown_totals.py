@@ -5,7 +5,7 @@ which other names show none of a stage's figures is decided in `test_total_place
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
@@ -104,7 +104,7 @@ def of_sessions(reader: Reader) -> Figures:
     """The pages of the sessions."""
     figures: Figures = {}
     for session in reader.sessions:
-        page = reader.goes(f"sessions/{session}/")
+        page = reader.goes(f"sessions/{session}/{ALL}")
         figures |= standings_on(reader, page) | matches_on(reader, page)
     return figures
 
@@ -275,10 +275,11 @@ def expected_of(reader: Reader) -> set[str]:
     return {name for name, place in SHOWN_IN.items() if kinds & set(place.kinds)}
 
 
-def differences(reader: Reader, engine: Figures) -> list[str]:
-    """Every place that shows another figure than the engine has, or shows one not."""
+def differences(reader: Reader, engine: Figures, names: Iterable[str] = SHOWN_IN) -> list[str]:
+    """What of these places shows another figure than the engine has, or shows one not."""
     lines = []
-    for name, place in SHOWN_IN.items():
+    for name in names:
+        place = SHOWN_IN[name]
         owed = {
             key: figure for key, figure in engine.items() if key[0] in place.kinds and place.owes(reader, key)
         }

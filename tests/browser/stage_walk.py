@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.page_reader import Reader
-from tests.browser.shown_totals import differences, expected_of
+from tests.browser.shown_totals import SHOWN_IN, differences, expected_of
 from tests.browser.totals import Figures, engine_of, figure_of
 from tests.browser.walking import Walker
 from tests.scoring.scenarios.truth import settled
@@ -39,12 +39,17 @@ SIDES_OF_ROWS = """() => [...document.querySelectorAll(".grid-row")].map((row) =
 
 
 class Desk(Walker):
-    """A director with a telephone. `figures` is what the engine made of the stage after the last act."""
+    """A director with a telephone. `figures` is what the engine made of the stage after the last act.
 
-    def __init__(self, walker: Walker, reader: Reader) -> None:
+    After each act all places are compared with the engine; with `one_in` one in so many of them, in turn,
+    where the same event is walked in another language with all.
+    """
+
+    def __init__(self, walker: Walker, reader: Reader, one_in: int = 1) -> None:
         super().__init__(walker.page, walker.home, walker.name)
         self.pictures = walker.pictures
         self.reader = reader
+        self.one_in, self.turn = one_in, 0
         self.figures: Figures = {}
         self.moved: list[list[str]] | None = None  # as an act has shown its effect
 
@@ -62,11 +67,16 @@ class Desk(Walker):
         settled(self.reader.federation)
         self.reader.look()
         before, self.figures = self.figures, engine_of(self.reader.federation, self.reader.stage)
-        wrong = differences(self.reader, self.figures)
+        wrong = differences(self.reader, self.figures, self.places_to_compare())
         assert wrong == [], wrong[:8]
         if self.moved is not None and before:  # a stage that begins has no standings to move
             self.is_foretold(before)
         self.moved = None
+
+    def places_to_compare(self) -> list[str]:
+        """Those whose turn it is."""
+        self.turn += 1
+        return [*SHOWN_IN][self.turn % self.one_in :: self.one_in]
 
     def is_foretold(self, before: Figures) -> None:
         """Who was said to move is where it was said, and nobody else has moved."""

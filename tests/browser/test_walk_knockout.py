@@ -30,6 +30,8 @@ CLOSE = (
     ("4SN-1", "4SE-1"),  # -50 and 50: 3 to the second
 )  # 22 to 18
 
+ONE_IN = {"en": 1, "ja": 4}  # of the places that show figures, after each act
+
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_a_knockout_with_an_appeal_that_goes_to_the_end(visitor, portal, language):
@@ -56,7 +58,7 @@ def at_desk(visitor, house, language):
     key = makes(office, house, language)
     with acting_for(house.federation):
         stage = Stage.objects.select_related("event__tournament__host").get(pk=key)
-    desk = Desk(office, Reader(house.federation, stage, public, own, "1"))
+    desk = Desk(office, Reader(house.federation, stage, public, own, "1"), ONE_IN[language])
     desk.act("open")
     return desk
 

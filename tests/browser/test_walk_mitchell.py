@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 
 EXCHANGED = ("15", "16")  # who sat at each other's tables in the third round, the seventh and the eighth
 CONFIRM = "main button[name=act][value=confirm]"
+ONE_IN = {"en": 1, "ja": 4}  # of the places that show figures, after each act
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
@@ -148,7 +149,7 @@ def at_desk(visitor, house, language):
     public = visitor.arrives(language, width=WIDTH)
     public.set_default_timeout(30_000)
     reader = Reader(house.federation, makes(office, house, language), public, own, "1")
-    desk = Desk(office, reader)
+    desk = Desk(office, reader, ONE_IN[language])
     desk.act("open")
     desk.act("movement", form="mitchell", rounds=3, boards=2, missing="EW")
     return desk, Walker(other, "sakura", names[2])

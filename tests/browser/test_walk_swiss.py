@@ -90,8 +90,9 @@ class Reckoning:
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_a_swiss_with_lateness_slow_play_a_withdrawal_and_a_final(visitor, portal, language):
     office, reader = begins(visitor, portal, language)
+    one_in = {"ja": 1, "en": 4}[language]  # of the places that show figures, after each act
     swiss, final = makes(office, portal.houses[0], language)
-    rounds = Rounds(at_desk(office, reader, swiss), Reckoning(dict.fromkeys(WON, Fraction(0))), 0)
+    rounds = Rounds(at_desk(office, reader, swiss, one_in), Reckoning(dict.fromkeys(WON, Fraction(0))), 0)
     rounds.plays(1)
     with_lateness(rounds, 2)
     with_slow_play(rounds, 3)
@@ -103,7 +104,7 @@ def test_a_swiss_with_lateness_slow_play_a_withdrawal_and_a_final(visitor, porta
     assert [number for _kind, number, _team, _nobody in byes] == [4, 5]
     rounds.desk.act("publish")
     rounds.desk.act("close")
-    the_final(rounds, at_desk(office, reader, final))
+    the_final(rounds, at_desk(office, reader, final, one_in))
 
 
 def with_lateness(rounds, number):
@@ -223,10 +224,10 @@ def makes(office, house, language):
     return swiss, final
 
 
-def at_desk(office, reader, stage):
+def at_desk(office, reader, stage, one_in):
     """The desk of a stage, with its first session open."""
     with acting_for(reader.federation):
         reader.stage = Stage.objects.select_related("event__tournament__host").get(pk=stage)
-    desk = Desk(office, reader)
+    desk = Desk(office, reader, one_in)
     desk.act("open")
     return desk
