@@ -15,10 +15,12 @@ from clubs.models import (
     Wanted,
 )
 from clubs.partners.people import named_here
+from clubs.tournaments.services.entrants import RosterName, refuse_entered
+from federation.errors import Refused
 from federation.models import Member, User
 from scoring.engine.contest import Contestants, Form
 
-RELATED = ("event__tournament", "club", "member")
+RELATED = ("event__tournament__host", "club", "member")
 LISTED = 40
 PLAYS = (EntrantState.ENTERED, EntrantState.WAITING)
 ALONE = [form.value for form in Form if form.contest.contestants is Contestants.INDIVIDUAL]
@@ -125,6 +127,15 @@ def versions(notice: PartnerNotice) -> list[int]:
         notice = notice.replaces
         keys.append(notice.pk)
     return keys
+
+
+def is_entered(event: Event, member: Member) -> bool:
+    """Whether somebody is in an entry of an event, or has agreed to be."""
+    try:
+        refuse_entered(event, [RosterName(member.name, member)])
+    except Refused:
+        return True
+    return False
 
 
 def who_enters(answer: PartnerAnswer) -> tuple[Member, Member]:

@@ -28,6 +28,16 @@ from federation.visitors import signed_in
 ACTS = {"accept": services.accept, "decline": services.decline, "take_back": services.take_back}
 
 
+class WayToEntry(NamedTuple):
+    """Where two who have agreed enter an event; "" where the reader cannot, or is entered already."""
+
+    address: str
+    is_entered: bool
+
+
+NO_WAY = WayToEntry("", is_entered=False)
+
+
 class AnswerLine(NamedTuple):
     """An answer as its reader sees it: for what, what became of it, the way to the entry if they enter."""
 
@@ -36,6 +46,7 @@ class AnswerLine(NamedTuple):
     outcome: str
     to_entry: str
     waits: bool
+    is_entered: bool = False  # the team of who enters is in the event: its organiser adds the other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -127,22 +138,27 @@ def my_partners(request: HttpRequest) -> HttpResponse:
 
 def _line(answer: PartnerAnswer, request: HttpRequest, waits: bool) -> AnswerLine:
     end = next(iter(answer.ends.all()), None)
+    way = _to_entry(answer, request) if end and end.kind == AnswerOutcome.ACCEPTED else NO_WAY
     return AnswerLine(
         answer,
         place_in_words(answer.notice),
         str(end.get_kind_display()) if end else "",
-        _to_entry(answer, request) if end and end.kind == AnswerOutcome.ACCEPTED else "",
+        way.address,
         waits,
+        way.is_entered,
     )
 
 
-def _to_entry(answer: PartnerAnswer, request: HttpRequest) -> str:
-    """The entry form with the other filled in, for who of the two enters; "" for the other, or no event."""
+def _to_entry(answer: PartnerAnswer, request: HttpRequest) -> WayToEntry:
+    """The entry form with the other filled in, for who of the two enters and is in no team of the event."""
     entering, named = selectors.who_enters(answer)
     event = answer.notice.event
     if event is None or entering.user_id != request.user.pk or event.tournament.starts_on < today():
-        return ""
-    return f"{reverse('enter_event', args=[event.pk])}?{urlencode({'player_2': named.number})}"
+        return NO_WAY
+    if selectors.is_entered(event, entering):
+        return WayToEntry("", is_entered=True)
+    address = reverse("enter_event", args=[event.pk])
+    return WayToEntry(f"{address}?{urlencode({'player_2': named.number})}", is_entered=False)
 
 
 def _decided(request: HttpRequest) -> HttpResponse:
@@ -165,11 +181,11 @@ def _after(request: HttpRequest, answer: PartnerAnswer, act: str) -> HttpRespons
     if act != "accept":
         messages.success(request, _("Your answer is kept."))
         return redirect("my_partners")
-    address = _to_entry(answer, request)
+    way = _to_entry(answer, request)
     sentence = (
-        _("%(name)s is told that you agree.")
-        if not address
-        else _("%(name)s is told that you agree. Enter the event now: the number is filled in.")
+        _("%(name)s is told that you agree. Enter the event now: the number is filled in.")
+        if way.address
+        else _("%(name)s is told that you agree.")
     )
     messages.success(request, sentence % {"name": answer.member.name})
-    return redirect(address or "my_partners")
+    return redirect(way.address or "my_partners")

@@ -105,6 +105,22 @@ def test_who_has_a_team_enters_whoever_joins_it(here, world, scope):
     assert address not in enter(one.user).get(MINE).content.decode()
 
 
+def test_who_is_in_a_team_already_is_told_who_adds_a_player(here, world, scope):
+    """The form would refuse them: they are entered."""
+    (one, two, *_rest), office, _event = world
+    with scope():
+        teams = event_to_come(here, office, "swiss_teams", slug="teams")
+        team = teams.entrants.create(number="1", entered_by=one.user)
+        team.players.create(seat=1, member=one, name=one.name)
+        given = answer(write(one, event=teams, kind=Wanted.PLAYER), two)
+    accepted = enter(one.user).post(MINE, {"answer": given.pk, "act": "accept"})
+    assert accepted["Location"] == MINE
+    shown = enter(one.user).get(MINE)
+    assert "/enter/" not in shown.content.decode()
+    assert f"Your team is entered. {here.club.name} adds a player to it: tell them." in text(shown)
+    assert "Your team is entered" not in text(enter(two.user).get(MINE))
+
+
 def test_every_problem_is_named_at_its_place(here, world):
     (one, *_rest), _office, event = world
     wrong = sent(event=event.pk, kind="team", club=here.club.pk, stands_until="2020-01-01")
