@@ -228,7 +228,10 @@ def test_the_scope_is_open_before_anything_is_read():
     order = [name.rsplit(".", 1)[1] for name in configured.MIDDLEWARE]
     tenancy = order.index("TenancyMiddleware")
     assert order[:tenancy] == [
+        "WatchDoorMiddleware",  # for probes: pages of no federation; what it counts has no row of any
+        "RequestNumberMiddleware",
         "VisitorAddressMiddleware",
+        "CountingMiddleware",
         "SecurityMiddleware",
         "WhiteNoiseMiddleware",
         "PublicPagesMiddleware",  # compresses what comes out: it reads no table
