@@ -15,7 +15,7 @@ from federation.deployment.words import gettext as _
 
 RELEASES = {"12", "13"}
 LOCK = "requirements-production.txt"
-ALWAYS = ("nginx", "ca-certificates", "openssl", "python3-venv", "postgresql-client", "tzdata")
+ALWAYS = ("age", "ca-certificates", "nginx", "openssl", "postgresql-client", "python3-venv", "tzdata")
 DATABASE, CERTIFICATES = ("postgresql",), ("certbot",)
 END = 15  # lines of what failed
 
@@ -141,6 +141,12 @@ def refuse_unreadable(code: Path, user: str) -> None:
             _("The user %(user)s cannot read %(code)s: put the code below /srv.")
             % {"user": user, "code": code}
         )
+
+
+def disable(units: Sequence[str]) -> None:
+    """Have systemd start units no more; what it does not know is no error."""
+    for unit in units:
+        subprocess.run(["systemctl", "disable", "--quiet", "--now", unit], capture_output=True, check=False)
 
 
 def enable(units: Sequence[str], started: Sequence[str]) -> None:

@@ -17,7 +17,7 @@ from federation.deployment.env_file import SetupError
 from federation.deployment.places import FILES, USER, HostPlaces
 from federation.deployment.questions import LOCAL, answers
 from federation.deployment.words import gettext as _
-from federation.startup.processes import ERRANDS, PORT, PROCESSES
+from federation.startup.processes import ERRANDS, PORT, PROCESSES, PortalErrand
 
 
 def main(argv: Sequence[str], places: HostPlaces | None = None) -> int:
@@ -64,6 +64,12 @@ class Setup:
         self.begun = time.monotonic()
         self.owner = settings_made.owner_settings(self.answers, self.kept_owner)
         self.settings = settings_made.settings(self.answers, self.kept, self.owner)
+
+    @property
+    def errands(self) -> list[PortalErrand]:
+        """What is done at its hour. Sealed dumps are proved where the key is, and that is not here."""
+        is_sealed = bool(self.settings.get("PORTAL_BACKUP_RECIPIENTS"))
+        return [errand for errand in ERRANDS if not (is_sealed and errand.name == "backup-proof")]
 
     def run(self) -> int:
         """Every step, then the doctor's word; 1 where something does not work."""
@@ -155,7 +161,9 @@ class Setup:
         env_file.write(places.journal, journal, mode=0o644)
         if host.has_systemd():
             running = [units.service(process.name) for process in PROCESSES]
-            timers = [units.timer(errand.name) for errand in ERRANDS if errand.calendar]
+            timers = [units.timer(errand.name) for errand in self.errands if errand.calendar]
+            idle = [units.timer(errand.name) for errand in ERRANDS if errand not in self.errands]
+            host.disable(idle)
             host.enable([units.TARGET, *running, *timers], [units.TARGET, *running, *timers])
 
     def _operator(self) -> None:
@@ -165,7 +173,7 @@ class Setup:
 
     def _examined(self) -> int:
         """A first backup and its proof, the trial letter, the doctor, and what is next."""
-        if not [*Path(self.answers["backups"]).glob("portal-*.dump")]:
+        if not [*Path(self.answers["backups"]).glob("portal-*.dump*")]:
             self._step(_("A first backup, restored and proved"), self._backup)
         letter = ("--letter", self.answers["operator"]) if self.answers["mail_host"] else ()
         try:
@@ -179,7 +187,7 @@ class Setup:
 
     def _backup(self) -> None:
         user = units.POSTGRES if self.is_local else USER
-        for errand in ERRANDS:
+        for errand in self.errands:
             if errand.name.startswith("backup"):
                 self._python(*errand.commands[0], user=user, owner=True)
 

@@ -83,8 +83,8 @@ class Desk(Walker):
         for name, _before, after in self.moved or []:
             self.is_as_told(name, after)
         moving = {self.reader.number_of(name) for name, _before, _after in self.moved or []}
-        told = ("place", self.ranking)
-        keys = {key for key in {**before, **self.figures} if key[0] in told and key[1] not in moving}
+        shown = ("place", self.ranking)
+        keys = {key for key in {**before, **self.figures} if key[0] in shown and key[1] not in moving}
         assert {key for key in keys if before.get(key) != self.figures.get(key)} == set()
 
     def reads_effect(self) -> None:

@@ -7,6 +7,9 @@ import pytest
 from federation.deployment import env_file
 from federation.deployment.env_file import SetupError
 from federation.deployment.places import FILES
+from federation.startup.database_roles import ROLES
+from tests.places import ROOT
+from tests.test_docs import TOLD
 
 PAGE = "# A page.\nHOST=\nPORT=587\n#EXTRA=\n"
 
@@ -67,3 +70,28 @@ def test_the_example_is_one_page_and_every_setting_has_words():
     assert len(settings) >= 12
     unexplained = [lines[n] for n in settings if not lines[n - 1].startswith("#") and n - 1 not in settings]
     assert unexplained == []
+
+
+# What the page of settings leaves out: made by setup elsewhere, for other hosts, or of no use to most.
+NOT_ON_THE_PAGE = {
+    "CACHE_URL",  # of several hosts
+    "DATABASE_OWNER_URL",  # of owner.env, as the next
+    "PORTAL_BACKUP_URL",
+    "PORTAL_SUPERUSER_URL",
+    "PORTAL_ADDRESS",  # follows from the first name
+    "PORTAL_HTTPS",
+    "PORTAL_MAIL",
+    "PORTAL_METRICS_DIR",
+    "PORTAL_NO_BOOTSTRAP",  # of developers
+    "PORTAL_OPERATORS_SECOND_FACTOR",
+    "PORTAL_TLS",  # of containers
+    "PORTAL_VISITOR_LIMITS",
+}
+
+
+def test_every_setting_is_on_the_page_or_left_out_on_purpose():
+    lines = (FILES / "portal.env.example").read_text(encoding="utf-8").splitlines()
+    page = {match[1] for match in map(env_file.LINE.match, lines) if match}
+    known = set(TOLD.findall((ROOT / "docs/operations.md").read_text(encoding="utf-8")))
+    assert known - {f"{role.upper()}_PASSWORD" for role in ROLES} == page | NOT_ON_THE_PAGE
+    assert page & NOT_ON_THE_PAGE == set()

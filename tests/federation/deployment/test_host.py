@@ -63,3 +63,16 @@ def test_what_is_missing_is_named_where_nobody_can_be_asked(tmp_path, monkeypatc
     assert setup.main(["--unattended"], HostPlaces(base=tmp_path)) == 1
     assert "operator" in capsys.readouterr().err
     assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("recipients", ["", "/etc/portal/recipients"])
+def test_sealed_dumps_are_proved_where_the_key_is(tmp_path, recipients):
+    """And not here: the weekly attempt could open none."""
+    places = HostPlaces(tmp_path)
+    places.settings.parent.mkdir(parents=True)
+    places.settings.write_text(f"PORTAL_BACKUP_RECIPIENTS={recipients}\n")
+    places.settings.chmod(0o640)
+    answered = tmp_path / "answers"
+    answered.write_text("host = portal.example.org\noperator = olga@example.org\noperator_name = Olga\n")
+    errands = [errand.name for errand in setup.Setup(places, answered, asks=False).errands]
+    assert ("backup" in errands, "backup-proof" in errands) == (True, not recipients)
