@@ -29,6 +29,7 @@ GLOBAL = "KNOWN ELSEWHERE"
 ALSO = {"actor", "asker", "login"}
 # A login's own name, where it is meant; of whatever else has a name and is called as a login may be.
 MEANT = {
+    "federation/moving/logins.py: login.name",  # a federation taken out takes its logins along
     "rulings/casebook/services/people.py: user.get_full_name",  # taken out of what is published
     "scoring/points/views/certificates.py: holder.name",  # a member
     "scoring/templates/scoring/points/certificates.html: holder.name",
