@@ -211,32 +211,46 @@ def test_an_old_python(monkeypatch):
     assert codes(of_host.versions()) == ["python_old"]
 
 
-SEALED = b"age-encryption.org/v1"
+SEALED = "portal.dump.age"
 
 
 @pytest.mark.parametrize(
-    ("hours", "content", "proved_days", "expected"),
+    ("hours", "name", "proved_days", "expected"),
     [
         (1, SEALED, 1, []),
         (27, SEALED, 1, ["backups_old"]),
-        (1, b"PGDMP", 1, ["backups_open"]),
-        (1, b"", 1, ["backups_empty"]),
+        (1, "portal.dump", 1, ["backups_open"]),
         (1, SEALED, 9, ["backups_unproved"]),
         (1, SEALED, None, ["backups_unproved"]),
-        (None, b"", None, ["backups_none"]),
+        (None, "", None, ["backups_none"]),
     ],
 )
-def test_the_age_of_backups(settings, tmp_path, hours, content, proved_days, expected):
+def test_the_age_of_backups(settings, tmp_path, hours, name, proved_days, expected):
     settings.BACKUPS = str(tmp_path)
     if hours is not None:
-        dump = tmp_path / "portal.dump"
-        dump.write_bytes(content)
+        dump = tmp_path / name
+        dump.write_bytes(b"rows")
         modified = (timezone.now() - timedelta(hours=hours)).timestamp()
         os.utime(dump, (modified, modified))
     if proved_days is not None:
         proved_at = timezone.now() - timedelta(days=proved_days)
         (tmp_path / "proved.json").write_text(json.dumps({"at": proved_at.isoformat()}))
     assert codes(of_host.backups()) == expected
+
+
+def test_an_empty_backup(settings, tmp_path):
+    settings.BACKUPS = str(tmp_path)
+    (tmp_path / SEALED).touch()
+    (tmp_path / "proved.json").write_text(json.dumps({"at": timezone.now().isoformat()}))
+    assert codes(of_host.backups()) == ["backups_empty"]
+
+
+def test_a_backup_that_who_asks_may_not_read(settings, tmp_path):
+    """The doctor runs as the portal's user, dumps are of the server's: their names are enough."""
+    settings.BACKUPS = str(tmp_path)
+    os.mkfifo(tmp_path / SEALED)  # whoever opened it would wait for ever
+    (tmp_path / "proved.json").write_text(json.dumps({"at": timezone.now().isoformat()}))
+    assert codes(of_host.backups()) == ["backups_empty"]
 
 
 def test_a_host_that_knows_of_no_backups(settings):
