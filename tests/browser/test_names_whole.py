@@ -29,14 +29,16 @@ LONG = """() => document.querySelectorAll(".traveller .player").forEach((player)
 
 @pytest.mark.parametrize("width", [360, 667, 768, 834, 960, 1280])
 def test_words_of_names_are_whole(visitor, portal, width):
-    """A telephone upright and on its side, tablets, a desk."""
+    """A telephone upright and on its side, tablets, a desk; for a scorer, who is offered to correct each result."""
     house = portal.houses[0]
     session = builders.published(house)
     with acting_for(house.federation):
         section = Section.objects.get(session=session)
     page = visitor.arrives("en", width=width)
+    visitor.signs_in(page, "sakura", "scorer")
     page.goto(f"/sakura/sessions/{session.pk}/sections/{section.pk}/boards/2/")
     assert page.locator(".traveller .player").count() > 4
+    assert page.get_by_label("Correct this result").count() > 2
     assert page.evaluate(BROKEN) == []
     page.evaluate(LONG)
     fits(page)
