@@ -65,6 +65,7 @@ WRITES_OR_HOLDS = {
     "scoring/events/views/handicaps.py": {"tablib"},
     "scoring/series/views.py": {"tablib"},
     "clubs/uploads/words/importing.py": {"csv"},
+    "federation/site/searched_records.py": {"tablib"},
     "federation/tables/answer.py": {"tablib"},
     "federation/tables/files.py": {"tablib"},  # of the rows that a child has read
     "federation/tables/parting.py": {"tablib"},  # the same

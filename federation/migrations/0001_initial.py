@@ -488,6 +488,7 @@ class Migration(migrations.Migration):
                 ("written_at", models.DateTimeField(auto_now_add=True, verbose_name="written")),
                 ("sent_at", models.DateTimeField(null=True, verbose_name="sent at")),
                 ("attempts", models.PositiveSmallIntegerField(default=0, verbose_name="attempts")),
+                ("times_again", models.PositiveSmallIntegerField(default=0, verbose_name="sent again")),
                 ("due_at", models.DateTimeField(null=True)),
                 (
                     "federation",

@@ -20,6 +20,8 @@ class Act(models.TextChoices):
     IMPORT_CANCELLED = "records.import_cancelled", _("import cancelled")
     IMPORT_RESUMED = "records.import_resumed", _("import gone on with")
     IMPORT_UNDONE = "records.import_undone", _("import taken back")
+    LETTER_SEEN = "letter.seen", _("letter read")
+    LETTER_AGAIN = "letter.again", _("letter sent again")
     STAFF_SESSION_OPENED = "staff_session.opened", _("staff session opened")
     STAFF_SESSION_ENDED = "staff_session.ended", _("staff session ended")
     STAFF_SESSION_READ = "staff_session.read", _("page read in a staff session")

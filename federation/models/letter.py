@@ -25,6 +25,7 @@ class Letter(TenantModel):
     written_at = models.DateTimeField(_("written"), auto_now_add=True)
     sent_at = models.DateTimeField(_("sent at"), null=True)  # or dropped: the reader wants none any more
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    times_again = models.PositiveSmallIntegerField(_("sent again"), default=0)  # because the office wanted it
     due_at = models.DateTimeField(null=True)  # after a failure: not before
 
     class Meta(TenantModel.Meta):

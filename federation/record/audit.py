@@ -24,6 +24,8 @@ SENTENCE = {
     Act.IMPORT_CANCELLED: _("%(actor)s cancelled an import into %(subject)s"),
     Act.IMPORT_RESUMED: _("%(actor)s went on with an import into %(subject)s"),
     Act.IMPORT_UNDONE: _("%(actor)s took back an import into %(subject)s"),
+    Act.LETTER_SEEN: _("%(actor)s read the letter to somebody: %(subject)s"),
+    Act.LETTER_AGAIN: _("%(actor)s had the letter %(subject)s sent again"),
     Act.STAFF_SESSION_OPENED: _("%(actor)s entered as an operator: %(subject)s"),
     Act.STAFF_SESSION_ENDED: _("%(actor)s left as an operator: %(subject)s"),
     Act.STAFF_SESSION_READ: _("%(actor)s read a page as an operator: %(subject)s"),

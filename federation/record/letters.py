@@ -46,7 +46,7 @@ def owe(
     the letter leads to; a mapping of texts by languages is shown in the reader's language. An optional letter
     goes only to who wants such letters.
     """
-    wanted = {reader.pk for reader in _proved(readers) if _wants(reader, is_optional)}
+    wanted = {reader.pk for reader in _proved(readers) if wants(reader, is_optional)}
     known = Letter.objects.filter(topic=topic, key=key, reader__in=wanted).values_list("reader_id", flat=True)
     fresh = wanted - set(known)
     Letter.objects.bulk_create(
@@ -72,7 +72,8 @@ def _proved(readers: Iterable[User]) -> Iterable[User]:
     return User.objects.proved().filter(pk__in={reader.pk for reader in readers})
 
 
-def _wants(reader: User, is_optional: bool) -> bool:
+def wants(reader: User, is_optional: bool) -> bool:
+    """Whether somebody may be sent letters that they can do without, or that they cannot."""
     if not reader.is_active:
         return False
     return not is_optional or (reader.letters and current().letters_to_players)
@@ -93,7 +94,7 @@ def send(letter_id: int) -> bool:
 
 def _sent(letter: Letter) -> bool:
     try:
-        if letter.about and letter.reader.is_proved and _wants(letter.reader, letter.is_optional):
+        if letter.about and letter.reader.is_proved and wants(letter.reader, letter.is_optional):
             message_of(letter).send()
     except Exception as error:  # whatever a mail server's client raises, the letter is still owed
         _put_off(letter, error)
@@ -112,8 +113,8 @@ def _put_off(letter: Letter, error: Exception) -> None:
         outbox.keep(TOPIC, letter.pk)
 
 
-def message_of(letter: Letter) -> EmailMessage:
-    """The letter in words."""
+def message_of(letter: Letter, *, off: str | None = None) -> EmailMessage:
+    """The letter in words. `off` stands for the link that switches such letters off: it is the reader's."""
     reader, federation = letter.reader, current()
     with translation.override(reader.language or federation.locale):
         words = {key: _word(value) for key, value in letter.about.items()}
@@ -123,7 +124,8 @@ def message_of(letter: Letter) -> EmailMessage:
             "address": words["page"],
         }
         sender = formataddr((federation.name, settings.DEFAULT_FROM_EMAIL))
-        off = whole_address("letters_off", signature_of(reader)) if letter.is_optional else ""
+        if off is None or not letter.is_optional:
+            off = whole_address("letters_off", signature_of(reader)) if letter.is_optional else ""
         subject = " ".join(render_to_string(f"letters/{letter.topic}_subject.txt", words).split())
         text = render_to_string(f"letters/{letter.topic}.txt", words | {"off": off}).strip() + "\n"
         answers = cast("Answers", letter_written.send(Letter, letter=letter))
@@ -135,8 +137,10 @@ def message_of(letter: Letter) -> EmailMessage:
 
 
 def _headers(letter: Letter, off: str) -> dict[str, str]:
-    """The same Message-ID at every attempt, and a way to switch such letters off (RFC 8058)."""
-    own = f"<letter-{letter.pk}@{current().slug}.portal>"
+    """The same Message-ID at every attempt, another where somebody had it sent again: a mail program drops
+    what it has. And a way to switch such letters off (RFC 8058)."""
+    again = f"-{letter.times_again}" if letter.times_again else ""
+    own = f"<letter-{letter.pk}{again}@{current().slug}.portal>"
     headers = {"Message-ID": own, "Auto-Submitted": "auto-generated"}
     if off:
         headers |= {"List-Unsubscribe": f"<{off}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}

@@ -36,10 +36,9 @@ from federation.record import outbox
 from federation.record.admin import history
 from federation.record.admin.base import TenantAdmin
 from federation.record.admin.chains import ChainHeadAdmin
-from federation.record.admin.letters import LetterAdmin
-from federation.record.admin.log import AuditEntryAdmin
 from federation.record.outbox import Owing
 from federation.site.middleware import federation_of
+from federation.site.searched_records import AuditLogAdmin, LetterDeskAdmin
 from federation.visitors import signed_in
 
 RECENT = 10
@@ -50,8 +49,8 @@ GROUND_FLOOR = {
     DuesPaid: DuesPaidAdmin,
     Office: OfficeAdmin,
     StaffSession: StaffSessionAdmin,
-    AuditEntry: AuditEntryAdmin,
-    Letter: LetterAdmin,
+    AuditEntry: AuditLogAdmin,
+    Letter: LetterDeskAdmin,
     ChainHead: ChainHeadAdmin,
 }
 OPERATORS_DESK = "/operators/"  # outside every federation, so outside its prefix

@@ -189,7 +189,7 @@ class LabelledInline(SoundSelects, admin.TabularInline):  # type: ignore[type-ar
 class ReadOnlyAdmin(TenantAdmin):
     """Records that come about elsewhere: looked at here, never changed."""
 
-    actions = None
+    actions: Any = None
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

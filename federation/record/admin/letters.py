@@ -1,6 +1,6 @@
 """Letters that are owed, went, or were given up: looked at when somebody says that none came."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.apps import apps
 from django.contrib import admin
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.models import Letter
 from federation.record.admin.base import ReadOnlyAdmin
+from federation.record.admin.between import BetweenFilter
 from federation.record.admin.history import in_words
 from federation.record.letters import ATTEMPTS_MAX
 
@@ -58,12 +59,11 @@ class LetterAdmin(ReadOnlyAdmin):
 
     list_display = ("written_at", "subject", "address", "state", "attempts", "sent_at")
     list_display_links = ("written_at",)
-    list_filter = (FateFilter, LetterTopicFilter, "written_at")
+    list_filter = (FateFilter, LetterTopicFilter, BetweenFilter.over("written_at"))
     list_select_related = ("reader",)
     search_fields = ("reader__email",)
-    search_help_text = _("By the e-mail address of the reader.")
     ordering = ("-id",)
-    fields = (
+    fields: ClassVar[tuple[str, ...]] = (
         "subject",
         "address",
         "particulars",

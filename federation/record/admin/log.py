@@ -4,7 +4,6 @@ from typing import Any
 
 from django.apps import apps
 from django.contrib import admin
-from django.contrib.admin import DateFieldListFilter, RelatedOnlyFieldListFilter
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.text import capfirst
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from federation.models import AuditEntry
 from federation.record import audit
 from federation.record.admin.base import ReadOnlyAdmin
+from federation.record.admin.between import BetweenFilter
 from federation.record.admin.history import in_words
 from federation.tenancy.models import TenantModel
 
@@ -36,12 +36,7 @@ class AuditEntryAdmin(ReadOnlyAdmin):
     """Who did what, when, to what."""
 
     list_display = ("at", "sentence", "particulars")
-    list_filter = (
-        "act",
-        SubjectFilter,
-        ("actor", RelatedOnlyFieldListFilter),
-        ("at", DateFieldListFilter),
-    )
+    list_filter = (BetweenFilter.over("at"), "act", SubjectFilter)
     list_select_related = ("actor",)
     fields = ("at", "sentence", "particulars", "act", "actor", "subject")
 

@@ -27,6 +27,7 @@ WRITERS = {
     "scoring/events/views/handicaps.py",
     "scoring/series/views.py",
     "federation/tables/resources.py",
+    "federation/site/searched_records.py",
     "clubs/facts/services/workbook.py",  # stores texts as texts, below
     "clubs/files/table/cells.py",
     "clubs/tournaments/services/fees.py",
