@@ -169,6 +169,7 @@ LANGUAGE_CODE = "en"
 LANGUAGE_COOKIE_NAME = "language"
 USE_TZ = True
 TIME_ZONE = "UTC"
+FORMAT_MODULE_PATH = ["federation.text.formats"]
 LOCALE_PATHS = [BASE_DIR / "federation" / "locale-of-libraries"]
 
 # --- files ------------------------------------------------------------------------------------------

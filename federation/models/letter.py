@@ -1,11 +1,20 @@
 """A letter that is owed to somebody, and whether it went."""
 
+from typing import Any
+
 import pgtrigger
+from django.apps import apps
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from federation.tenancy.models import TenantModel
+
+
+def topics() -> dict[str, Any]:
+    """What letters are about, in words, by topic (AppConfig.letter_topics)."""
+    by_app = (getattr(config, "letter_topics", {}) for config in apps.get_app_configs())
+    return {topic: words for topics_of_app in by_app for topic, words in topics_of_app.items()}
 
 
 class Letter(TenantModel):
@@ -38,4 +47,4 @@ class Letter(TenantModel):
         triggers = [pgtrigger.Protect(name="keep", operation=pgtrigger.Delete)]
 
     def __str__(self) -> str:
-        return f"{self.topic} {self.key}"
+        return f"{topics().get(self.topic, self.topic)} ({self.written_at:%Y-%m-%d})"

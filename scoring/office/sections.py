@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import ClubOfficer
 from clubs.register.services.belonging import memberships_of
 from federation.models import DirectorRegistration, DuesPaid, Letter, Member, Office, Purpose, User
+from federation.models.letter import topics
 from federation.people.registrar import keeps_register
 from federation.personal.choices import holding
 from federation.record.admin.history import changes_of
-from federation.record.admin.letters import topics
 from federation.record.letters import ATTEMPTS_MAX
 from rulings.cases.services.access import handled_by
 from rulings.models import AppealParty, CaseParty

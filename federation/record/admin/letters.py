@@ -2,16 +2,15 @@
 
 from typing import Any, ClassVar
 
-from django.apps import apps
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from federation.models import Letter
+from federation.models.letter import topics
 from federation.record.admin.base import ReadOnlyAdmin
 from federation.record.admin.between import BetweenFilter
-from federation.record.admin.history import in_words
 from federation.record.letters import ATTEMPTS_MAX
 
 GIVEN_UP = Q(sent_at__isnull=True, attempts__gte=ATTEMPTS_MAX)
@@ -33,12 +32,6 @@ class FateFilter(admin.SimpleListFilter):
             "given_up": GIVEN_UP,
         }
         return queryset.filter(chosen.get(self.value() or "", Q()))
-
-
-def topics() -> dict[str, Any]:
-    """What letters are about, in words, by topic (AppConfig.letter_topics)."""
-    by_app = (getattr(config, "letter_topics", {}) for config in apps.get_app_configs())
-    return {topic: words for topics_of_app in by_app for topic, words in topics_of_app.items()}
 
 
 class LetterTopicFilter(admin.SimpleListFilter):
@@ -66,7 +59,6 @@ class LetterAdmin(ReadOnlyAdmin):
     fields: ClassVar[tuple[str, ...]] = (
         "subject",
         "address",
-        "particulars",
         "optional",
         "written_at",
         "state",
@@ -80,7 +72,7 @@ class LetterAdmin(ReadOnlyAdmin):
         """What it is about."""
         return str(topics().get(letter.topic, letter.topic))
 
-    @admin.display(description=_("addressee"), ordering="reader__email")
+    @admin.display(description=_("e-mail"), ordering="reader__email")
     def address(self, letter: Letter) -> str:
         """The name of a login may be known from another federation only."""
         return letter.reader.email
@@ -92,11 +84,6 @@ class LetterAdmin(ReadOnlyAdmin):
             return str(_("sent"))
         return str(_("given up") if letter.attempts >= ATTEMPTS_MAX else _("owed"))
 
-    @admin.display(description=_("particulars"))
-    def particulars(self, letter: Letter) -> str:
-        """The numbers and names that its words are made from."""
-        return in_words(letter.about)
-
     @admin.display(description=_("the reader may want none such"), boolean=True)
     def optional(self, letter: Letter) -> bool:
         """Whether the reader can do without."""
@@ -105,4 +92,4 @@ class LetterAdmin(ReadOnlyAdmin):
     @admin.display(description=_("not before"))
     def not_before(self, letter: Letter) -> Any:
         """After a failure: when it is tried again."""
-        return letter.due_at
+        return letter.due_at or "–"

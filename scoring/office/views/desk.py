@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 
 from clubs.register.services import number_claims
 from federation.models import MemberStatus, User
+from federation.models.letter import topics
 from federation.people.registrar import keeps_register, require_reader
-from federation.record.admin.letters import topics
 from federation.tabs import tabs_of
 from federation.text.numbers import whole
 from federation.visitors import signed_in

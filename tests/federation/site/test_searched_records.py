@@ -204,3 +204,16 @@ def test_only_who_may_look_at_letters_has_them_sent(client, both):
     with acting_for(here.federation):
         letter.refresh_from_db()
     assert letter.times_again == 0
+
+
+def test_moments_are_written_as_on_other_pages(client, house):
+    """Not as Django writes them: Nov. 9, 2026, 3:05 p.m."""
+    User.objects.filter(pk=house.administrator.pk).update(language="en")
+    with (
+        time_machine.travel(datetime(2026, 11, 9, 15, 5, tzinfo=UTC), tick=False),
+        acting_for(house.federation),
+    ):
+        audit.record(Act.CHANGED, house.scorer, house.club)
+    client.cookies["language"] = "en"
+    page = client.get(LOG, {"act": Act.CHANGED.value}).content.decode()
+    assert "10 Nov 2026, 00:05" in page
