@@ -1,0 +1,226 @@
+"""A portal whose processes are started by their roles, callers over HTTP, and what is counted."""
+
+import os
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from datetime import timedelta
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+from django.middleware.csrf import CSRF_SESSION_KEY
+from django.test import Client
+from django.utils import timezone
+
+from clubs.models import Result, Session, Upload
+from federation.models import Letter, OutboxEntry, User
+from federation.startup.processes import PROCESSES, Spot
+from federation.tenancy.context import acting_for
+from scoring.models import Award, Posting, Run
+from tests import cast
+from tests.clubs.uploads.test_uploads import MITCHELL
+from tests.federation.watching.watchers import free_port
+from tests.running_portal import Clone, RunningPortal, until
+
+BEGUN = {"web": b"Booting worker", "beat": b"beat: Starting"}
+STARTING_SECONDS = 90
+TOKEN = "a" * 32  # of a form: who sends the one of the session came from our page
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What a federation has: what is lost or doubled by a fault is seen here."""
+
+    uploads: int
+    sessions: int
+    results: int
+    runs: int
+    awards: int
+    postings: int
+    letters: int
+    sent: int
+    promises: int
+
+    def more(self, **several: int) -> "Counts":
+        """The same with so many more of some."""
+        return Counts(
+            **{part.name: getattr(self, part.name) + several.get(part.name, 0) for part in fields(self)}
+        )
+
+
+def counted(house: cast.House) -> Counts:
+    """What the federation has now."""
+    with acting_for(house.federation):
+        return Counts(
+            uploads=Upload.objects.count(),
+            sessions=Session.objects.count(),
+            results=Result.objects.current().count(),
+            runs=Run.objects.count(),
+            awards=Award.objects.count(),
+            postings=Posting.objects.count(),
+            letters=Letter.objects.count(),
+            sent=Letter.objects.filter(sent_at__isnull=False).count(),
+            promises=OutboxEntry.objects.filter(federation_ref=house.federation.pk).count(),
+        )
+
+
+def nothing_owed(house: cast.House) -> None:
+    """Wait until every promise to a federation is kept."""
+
+    def is_kept() -> bool:
+        """what is owed"""
+        return not OutboxEntry.objects.filter(federation_ref=house.federation.pk).exists()
+
+    until(is_kept)
+
+
+def much_later(seconds: float = 60) -> None:
+    """All promises are as old as that, and not one was sent since."""
+    then = timezone.now() - timedelta(seconds=seconds)
+    OutboxEntry.objects.update(written_at=then, sent_at=None)
+
+
+@dataclass(slots=True)
+class Running:
+    """A process of a role, in a session of its own, and its log."""
+
+    role: str
+    process: subprocess.Popen[bytes]
+    log: Path
+    address: str = ""
+
+    def kill(self) -> None:
+        """kill -9 of it and of all its children at once."""
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+    def children(self) -> list[int]:
+        """The processes that it has forked, by their numbers."""
+        listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return [int(word) for word in listed.split()]
+
+    def says(self, words: bytes) -> bool:
+        """Whether its log has these words."""
+        return words in self.log.read_bytes()
+
+
+def begin(
+    portal: RunningPortal, role: str, *, before: Sequence[str] = (), **environment: str
+) -> Running:
+    """Start a process of the portal by its name in the list of processes, and wait until it is at work.
+
+    `before` is what its command begins with, such as faketime.
+    """
+    (described,) = [process for process in PROCESSES if process.name == role]
+    number, port = len(portal.processes), free_port()
+    log = portal.directory / f"{role}-{number}.log"
+    var = portal.directory / "var"
+    var.mkdir(exist_ok=True)
+    words = [*before, sys.executable, *described.words(Spot(bind=f"127.0.0.1:{port}", var=str(var)))]
+    process = started(words, portal.environment | {"PYTHONUNBUFFERED": "1"} | environment, log)
+    portal.processes.append(process)
+    running = Running(role, process, log, f"http://127.0.0.1:{port}")
+    until(lambda: running.says(BEGUN.get(role, b" ready.")), STARTING_SECONDS)
+    return running
+
+
+def started(words: Sequence[str], environment: Mapping[str, str], log: Path) -> subprocess.Popen[bytes]:
+    """A process in a session of its own, whose words go into a file."""
+    with log.open("wb") as kept:
+        return subprocess.Popen(
+            words, env=dict(environment), stdout=kept, stderr=kept, start_new_session=True
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back; status 0 where the connection broke."""
+
+    status: int
+    headers: Mapping[str, str]
+    text: str
+
+
+class Caller:
+    """Somebody signed in, over HTTP."""
+
+    def __init__(self, address: str, house: cast.House, who: User) -> None:
+        client = Client()
+        client.force_login(who)
+        self.house, self.address = house, f"{address}/{house.federation.slug}/"
+        session = client.session
+        session[CSRF_SESSION_KEY] = TOKEN
+        session.save()
+        self.cookies = {name: one.value for name, one in client.cookies.items()}
+
+    def ask(
+        self, path: str, body: bytes | None = None, *, language: str = "en", kind: str = "", seconds: float = 30
+    ) -> Answer:
+        """A page, or a form that is sent where there is a body."""
+        headers = {
+            "Accept-Language": language,
+            "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
+            "X-CSRFToken": TOKEN,
+            "Content-Type": kind or "application/octet-stream",
+        }
+        request = urllib.request.Request(self.address + path, body, headers)  # noqa: S310 (our own)
+        try:
+            with urllib.request.urlopen(request, timeout=seconds) as answer:  # noqa: S310 (our own)
+                return Answer(answer.status, dict(answer.headers), answer.read().decode())
+        except urllib.error.HTTPError as refused:
+            return Answer(refused.code, dict(refused.headers), refused.read().decode())
+        except OSError as broken:
+            return Answer(0, {}, str(broken))
+
+    def bring(self, content: bytes = MITCHELL, name: str = "evening.xml", **options: object) -> Answer:
+        """A file by the API, published at once."""
+        asked = f"api/v1/uploads/?club={self.house.club.number}&publish=true&name={name}"
+        return self.ask(asked, content, **options)  # type: ignore[arg-type]
+
+    def bring_by_form(self, content: bytes = MITCHELL, **options: object) -> Answer:
+        """A file by the form of the desk."""
+        head = '--b\r\nContent-Disposition: form-data; name="files"; filename="e.xml"\r\n\r\n'
+        body = head.encode() + content + b"\r\n--b--\r\n"
+        kind = "multipart/form-data; boundary=b"
+        return self.ask(f"desk/clubs/{self.house.club.pk}/", body, kind=kind, **options)  # type: ignore[arg-type]
+
+
+@contextmanager
+def in_the_way(url: str, table: str) -> Iterator[psycopg.Connection]:
+    """Nobody writes into a table meanwhile: who comes to it waits in the middle of the work."""
+    with psycopg.connect(url) as held:
+        held.execute(f"LOCK TABLE {table} IN SHARE MODE")
+        yield held
+
+
+WAITING = (
+    "SELECT count(*) FROM pg_stat_activity"
+    " WHERE usename = 'portal_app' AND wait_event_type = 'Lock' AND datname = current_database()"
+)
+
+
+def waits(url: str, *, somebody: bool = True) -> None:
+    """Wait until a process of the portal stands before such a lock, or nobody does any more."""
+    with psycopg.connect(url, autocommit=True) as admin:
+
+        def is_so() -> bool:
+            """who stands before the lock"""
+            row = admin.execute(WAITING).fetchone()
+            return row is not None and bool(row[0]) is somebody
+
+        until(is_so)
+
+
+def as_superuser(portal: RunningPortal) -> str:
+    """The address of the portal's database for the superuser."""
+    if not isinstance(portal.database, Clone):
+        return portal.database.superuser_url("portal")
+    parts = urlsplit(os.environ["DATABASE_ADMIN_URL"])
+    return urlunsplit(parts._replace(path=f"/{portal.database.name}"))
