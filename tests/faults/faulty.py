@@ -6,7 +6,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from datetime import timedelta
@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from clubs.models import Result, Session, Upload
 from federation.models import Letter, OutboxEntry, User
+from federation.record import outbox
 from federation.startup.processes import PROCESSES, Spot
 from federation.tenancy.context import acting_for
 from scoring.models import Award, Posting, Run
@@ -28,7 +29,7 @@ from tests.clubs.uploads.test_uploads import MITCHELL
 from tests.federation.watching.watchers import free_port
 from tests.running_portal import Clone, RunningPortal, until
 
-BEGUN = {"web": b"Booting worker", "beat": b"beat: Starting"}
+BEGUN = {"web": b"Booting worker"}
 STARTING_SECONDS = 90
 TOKEN = "a" * 32  # of a form: who sends the one of the session came from our page
 
@@ -81,9 +82,23 @@ def nothing_owed(house: cast.House) -> None:
 
 
 def much_later(seconds: float = 60) -> None:
-    """All promises are as old as that, and not one was sent since."""
+    """All promises are as old as that, not one was sent since, and the sweeper comes by."""
     then = timezone.now() - timedelta(seconds=seconds)
     OutboxEntry.objects.update(written_at=then, sent_at=None)
+    outbox.sweep()
+
+
+def swept_until(what: Callable[[], bool], seconds: float = 40) -> None:
+    """Wait for something while the sweeper comes by again and again, as it does where a beat runs."""
+
+    def is_so() -> bool:
+        """what the sweeper brings about"""
+        if what():
+            return True
+        much_later()
+        return False
+
+    until(is_so, seconds, pause=1)
 
 
 @dataclass(slots=True)
@@ -106,28 +121,34 @@ class Running:
         listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         return [int(word) for word in listed.split()]
 
+    def has_begun(self, var: Path) -> bool:
+        """Whether it is at work. The clock says nothing at first: it writes down what it does."""
+        if self.role == "beat":
+            return any(var.glob("celerybeat-schedule*"))  # its ending is the library's of this Python
+        return self.says(BEGUN.get(self.role, b" ready."))
+
     def says(self, words: bytes) -> bool:
         """Whether its log has these words."""
         return words in self.log.read_bytes()
 
 
 def begin(
-    portal: RunningPortal, role: str, *, before: Sequence[str] = (), **environment: str
+    portal: RunningPortal, role: str, *, place: str = "var", port: int = 0, **environment: str
 ) -> Running:
     """Start a process of the portal by its name in the list of processes, and wait until it is at work.
 
-    `before` is what its command begins with, such as faketime.
+    `place` is its own directory in that of the portal, `port` that of the web server.
     """
     (described,) = [process for process in PROCESSES if process.name == role]
-    number, port = len(portal.processes), free_port()
+    number, port = len(portal.processes), port or free_port()
     log = portal.directory / f"{role}-{number}.log"
-    var = portal.directory / "var"
+    var = portal.directory / place
     var.mkdir(exist_ok=True)
-    words = [*before, sys.executable, *described.words(Spot(bind=f"127.0.0.1:{port}", var=str(var)))]
+    words = [sys.executable, *described.words(Spot(bind=f"127.0.0.1:{port}", var=str(var)))]
     process = started(words, portal.environment | {"PYTHONUNBUFFERED": "1"} | environment, log)
     portal.processes.append(process)
     running = Running(role, process, log, f"http://127.0.0.1:{port}")
-    until(lambda: running.says(BEGUN.get(role, b" ready.")), STARTING_SECONDS)
+    until(lambda: running.has_begun(var), STARTING_SECONDS)
     return running
 
 
@@ -147,6 +168,11 @@ class Answer:
     headers: Mapping[str, str]
     text: str
 
+    @property
+    def when(self) -> tuple[int, str | None]:
+        """The status, and after how many seconds to come again."""
+        return self.status, self.headers.get("Retry-After")
+
 
 class Caller:
     """Somebody signed in, over HTTP."""
@@ -161,7 +187,13 @@ class Caller:
         self.cookies = {name: one.value for name, one in client.cookies.items()}
 
     def ask(
-        self, path: str, body: bytes | None = None, *, language: str = "en", kind: str = "", seconds: float = 30
+        self,
+        path: str,
+        body: bytes | None = None,
+        *,
+        language: str = "en",
+        kind: str = "",
+        seconds: float = 30,
     ) -> Answer:
         """A page, or a form that is sent where there is a body."""
         headers = {
@@ -179,9 +211,10 @@ class Caller:
         except OSError as broken:
             return Answer(0, {}, str(broken))
 
-    def bring(self, content: bytes = MITCHELL, name: str = "evening.xml", **options: object) -> Answer:
-        """A file by the API, published at once."""
-        asked = f"api/v1/uploads/?club={self.house.club.number}&publish=true&name={name}"
+    def bring(self, content: bytes = MITCHELL, *, publishes: bool = True, **options: object) -> Answer:
+        """A file by the API, published at once or not."""
+        publish = "true" if publishes else "false"
+        asked = f"api/v1/uploads/?club={self.house.club.number}&publish={publish}&name=evening.xml"
         return self.ask(asked, content, **options)  # type: ignore[arg-type]
 
     def bring_by_form(self, content: bytes = MITCHELL, **options: object) -> Answer:

@@ -1,0 +1,134 @@
+"""A full disk, of the database and of the web host: nothing is half there, it is said, and passes."""
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from django.db import connections
+
+from tests import cast
+from tests.clubs.uploads.test_uploads import MITCHELL
+from tests.faults.faulty import Caller, begin, counted, nothing_owed
+from tests.running_portal import RunningPortal, connected_to, on_its_own, until
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MEGABYTES = 400
+LARGE = b"\0" * 3_000_000  # more than is read into memory: on its way it lies on the host's disk
+
+
+@contextmanager
+def small_disk(place: Path, megabytes: int) -> Iterator[Path]:
+    """A disk of its own, in memory, so small that it can be filled."""
+    place.mkdir(exist_ok=True)
+    words = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m,mode=0711", "tmpfs", str(place)]
+    if subprocess.run(words, capture_output=True, check=False).returncode:
+        pytest.skip("only root may mount a small disk")
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", "-l", str(place)], check=True)
+
+
+@contextmanager
+def full(place: Path) -> Iterator[None]:
+    """Nothing fits on the disk any more, until the file that fills it is gone."""
+    filling = place / "filling"
+    with filling.open("wb", buffering=0) as file:
+        try:
+            while file.write(b"\0" * 65536):
+                pass
+        except OSError:
+            pass
+    assert shutil.disk_usage(place).free < 65536
+    try:
+        yield
+    finally:
+        filling.unlink()
+
+
+@pytest.fixture
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where a small disk is put in: its path is short, because a socket's address is."""
+    place = Path("/tmp") / f"disk-{tmp_path_factory.getbasetemp().name}-{id(tmp_path_factory) % 9999}"
+    yield place
+    place.rmdir()
+
+
+def test_the_disk_of_the_database_is_full(place, transactional_db):
+    """Its server may end, where it cannot write its journal: started again it has everything."""
+    with small_disk(place, MEGABYTES), on_its_own(OnSmallDisk.at(place)) as portal, connected_to(portal):
+        house = cast.japanese()
+        web = begin(portal, "web")
+        scorer, before = Caller(web.address, house, house.scorer), counted(house)
+        large = [MITCHELL + b"<!--" + bytes([65 + at]) * 900_000 + b"-->" for at in range(20)]
+        with full(place):
+            answers = []
+            for content in large:  # until the room inside the server's own files is used up too
+                answers.append(scorer.bring(content, language="ja"))
+                if answers[-1].status == 503:
+                    break
+            assert answers[-1].when == (503, "10")
+            assert "ただいま保守中です" in answers[-1].text
+        taken = sum(answer.status in (200, 201) for answer in answers)
+        connections.close_all()
+        portal.database.start()  # where it has ended
+        until(lambda: scorer.ask("results/").status == 200)
+        assert counted(house).uploads == before.uploads + taken
+        assert scorer.bring(large[len(answers) - 1]).status != 503
+        assert counted(house).uploads == before.uploads + taken + 1
+        begin(portal, "worker"), begin(portal, "beat")
+        nothing_owed(house)
+        assert counted(house).runs >= 1
+
+
+class OnSmallDisk(RunningPortal):
+    """A portal whose database lies on a disk of its own, and writes through to it as in production."""
+
+    @classmethod
+    def at(cls, place: Path) -> type["OnSmallDisk"]:
+        """One for this disk."""
+        return type("OnThisDisk", (cls,), {"place": place})
+
+    place = Path()
+
+    def __init__(self, directory: Path) -> None:
+        super().__init__(directory)
+        self.database = type(self.database)(self.place / "pg", durable=False)
+
+
+def test_the_disk_of_the_web_host_is_full(portal, house, place):
+    """A file too large for memory cannot be put down: it is said, and sent again it is taken once."""
+    with small_disk(place, 12):
+        web = begin(portal, "web", TMPDIR=str(place), PORTAL_VAR=str(place), PORTAL_METRICS_TOKEN="t" * 20)
+        scorer, before = Caller(web.address, house, house.scorer), counted(house)
+        content = MITCHELL + b"<!--" + LARGE + b"-->"
+        with full(place):
+            answer = scorer.bring_by_form(content, language="ja")
+            assert answer.when == (503, "10")
+            assert "ただいま保守中です" in answer.text
+            assert scorer.ask("results/").status == 200  # whoever only reads sees nothing of it
+            assert scorer.bring().status == 201  # what fits into memory needs no disk
+            assert counted(house).uploads == before.uploads + 1
+        assert scorer.bring_by_form(content).status == 200
+        assert counted(house).uploads == before.uploads + 2
+        assert web.process.poll() is None
+        assert not web.says(b"SIGBUS")
+        assert list(place.glob("*.upload*")) == []
+
+
+def test_the_disk_of_the_web_host_is_read_only(portal, house, place):
+    """As a disk is mounted again when it fails."""
+    with small_disk(place, 12):
+        web = begin(portal, "web", TMPDIR=str(place), PORTAL_VAR=str(place))
+        scorer, before = Caller(web.address, house, house.scorer), counted(house)
+        subprocess.run(["mount", "-o", "remount,ro", str(place)], check=True)
+        answers = [
+            scorer.bring_by_form(MITCHELL + b"<!--" + LARGE + b"-->"),
+            scorer.ask("results/"),
+            scorer.bring(),
+        ]
+        assert [answer.status for answer in answers] == [503, 200, 201]
+        assert counted(house).uploads == before.uploads + 1
