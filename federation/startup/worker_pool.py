@@ -29,7 +29,7 @@ class MortalPool(Pool):
         return super()._join_exited_workers(shutdown)
 
     def _end(self, killed: object) -> None:
-        """At once, as kill -9 of the whole worker would: that is survived, and waiting for the others is not."""
+        """At once, as kill -9 of the whole worker would: that is survived, waiting for the others is not."""
         log.critical("%r was killed: this worker ends, and is to be started again.", killed)
         for process in list(self._pool):
             with suppress(ProcessLookupError):

@@ -226,11 +226,14 @@ class Caller:
 
 
 @contextmanager
-def in_the_way(url: str, table: str) -> Iterator[psycopg.Connection]:
+def in_the_way(url: str, table: str) -> Iterator[None]:
     """Nobody writes into a table meanwhile: who comes to it waits in the middle of the work."""
-    with psycopg.connect(url) as held:
-        held.execute(f"LOCK TABLE {table} IN SHARE MODE")
-        yield held
+    held = psycopg.connect(url)
+    held.execute(f"LOCK TABLE {table} IN SHARE MODE")
+    try:
+        yield
+    finally:
+        held.close()  # also where its server has gone
 
 
 WAITING = (

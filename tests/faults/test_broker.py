@@ -1,4 +1,4 @@
-"""The broker is away for a minute and for a day: pages go on, what is owed waits and is done once it is back."""
+"""The broker is away for a minute and for a day: pages go on, what is owed is done once it is back."""
 
 import time
 from datetime import timedelta

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -50,9 +51,9 @@ def full(place: Path) -> Iterator[None]:
 
 
 @pytest.fixture
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def place() -> Iterator[Path]:
     """Where a small disk is put in: its path is short, because a socket's address is."""
-    place = Path("/tmp") / f"disk-{tmp_path_factory.getbasetemp().name}-{id(tmp_path_factory) % 9999}"
+    place = Path(tempfile.mkdtemp(prefix="disk-", dir="/tmp"))
     yield place
     place.rmdir()
 

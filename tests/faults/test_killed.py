@@ -1,4 +1,4 @@
-"""kill -9 of each process in each role, in the middle of its work: what it did is done once, by the next one."""
+"""kill -9 of each process in each role, in the middle of its work: the next one does it, once."""
 
 import os
 import signal
@@ -67,7 +67,7 @@ def test_killed_web_in_the_middle_of_an_upload(portal, house):
 
 @pytest.mark.parametrize("whole", [True, False], ids=["whole", "its_children"])
 def test_killed_worker_while_it_scores(portal, house, whole):
-    """With its children, or these alone: then it ends by itself, for who holds the lock at its pipe is dead."""
+    """With its children, or these alone: then it ends, for who holds the lock at its pipe is dead."""
     url, worker = as_superuser(portal), begin(portal, "worker")
     with in_the_way(url, "scoring_run"):
         session = sessions.published(house, computed=False)

@@ -1,4 +1,4 @@
-"""The mail server accepts and never answers: letters stay owed, nothing waits behind them, none comes twice."""
+"""The mail server accepts and never answers: letters stay owed, nothing waits behind them, none is doubled."""
 
 import socket
 import threading

@@ -1,4 +1,4 @@
-"""A backup of yesterday is restored while the broker is that of today: what it names is not there, or is new."""
+"""A backup of yesterday is restored, and the broker is that of today: what it names is not there, or new."""
 
 import subprocess
 from collections.abc import Iterator
