@@ -41,7 +41,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
     # Where even the federation could not be asked for, nobody has chosen a language yet.
     with translation.override(translation.get_language_from_request(request)):
         answer = _away(request, letters=isinstance(error, LETTERS))
-        answer.headers |= {"Retry-After": str(RETRY_SECONDS), "Content-Language": translation.get_language()}
+        answer.headers["Retry-After"] = str(RETRY_SECONDS)
+        answer.headers["Content-Language"] = translation.get_language() or ""
         return answer
 
 

@@ -46,7 +46,8 @@ def servers(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> 
 
 @pytest.fixture
 def house(servers: RunningPortal, transactional_db: None) -> Iterator[cast.House]:
-    """The federation in it, with this test connected; the same processes as before it are at work after it."""
+    """The federation in it, with this test connected; after it the same processes are at work as before."""
+    servers.database.start()  # where a test that failed has left it killed
     with connected_to(servers):
         yield servers.house
     show_logs(servers)

@@ -1,4 +1,4 @@
-"""The mail server accepts and never answers: letters stay owed, nothing waits behind them, none is doubled."""
+"""The mail server accepts and is silent: letters stay owed, nothing waits behind them, none comes twice."""
 
 import socket
 import threading

@@ -26,7 +26,7 @@ def table():
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[1:]]
 
 
-def tests_of(file):
+def functions_of(file):
     """The names of the tests of a file."""
     tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
     return {
@@ -57,13 +57,13 @@ def test_every_proof_exists():
     assert len(named) > 20
     missing = [file for file, _test in named if not (ROOT / file).exists()]
     assert missing == []
-    assert [(file, test) for file, test in named if test and test not in tests_of(file)] == []
+    assert [(file, test) for file, test in named if test and test not in functions_of(file)] == []
 
 
 def test_every_test_of_faults_stands_in_the_table():
     named = set(proofs())
     own = [f"tests/faults/{path.name}" for path in (ROOT / "tests/faults").glob("test_*.py")]
     own.remove("tests/faults/test_table.py")
-    tests = {(file, test) for file in own if (file, None) not in named for test in tests_of(file)}
+    tests = {(file, test) for file in own if (file, None) not in named for test in functions_of(file)}
     assert len(own) > 5
     assert tests - named == set()
