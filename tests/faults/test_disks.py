@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from django.db import connections
 
+from federation.watching.reserved import ReservedDict
 from tests import cast
 from tests.clubs.uploads.test_uploads import MITCHELL
 from tests.faults.faulty import Caller, begin, counted, nothing_owed
@@ -116,20 +117,41 @@ def test_the_disk_of_the_web_host_is_full(portal, house, place):
         assert scorer.bring_by_form(content).status == 200
         assert counted(house).uploads == before.uploads + 2
         assert web.process.poll() is None
-        assert not web.says(b"SIGBUS")
+        assert not web.says(b"SIGBUS")  # of counts whose file has no room on the disk
         assert list(place.glob("*.upload*")) == []
 
 
 def test_the_disk_of_the_web_host_is_read_only(portal, house, place):
     """As a disk is mounted again when it fails."""
     with small_disk(place, 12):
-        web = begin(portal, "web", TMPDIR=str(place), PORTAL_VAR=str(place))
-        scorer, before = Caller(web.address, house, house.scorer), counted(house)
-        subprocess.run(["mount", "-o", "remount,ro", str(place)], check=True)
-        answers = [
-            scorer.bring_by_form(MITCHELL + b"<!--" + LARGE + b"-->"),
-            scorer.ask("results/"),
-            scorer.bring(),
-        ]
+        address = begin(portal, "web", TMPDIR=str(place), PORTAL_VAR=str(place)).address
+        scorer, before = Caller(address, house, house.scorer), counted(house)
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "ro", "tmpfs", str(place)], check=True)
+        try:
+            answers = [
+                scorer.bring_by_form(MITCHELL + b"<!--" + LARGE + b"-->"),
+                scorer.ask("results/"),
+                scorer.bring(),
+            ]
+        finally:
+            subprocess.run(["umount", str(place)], check=True)
         assert [answer.status for answer in answers] == [503, 200, 201]
         assert counted(house).uploads == before.uploads + 1
+
+
+def test_counts_go_on_in_memory_where_a_file_cannot_grow(place):
+    """Of one process, on a disk that is full from the beginning, and on one that is so later."""
+    with small_disk(place, 1):
+        kept = ReservedDict(str(place / "kept.db"))
+        kept.write_value("first", 1.0, 0.0)
+        with full(place):
+            new = ReservedDict(str(place / "new.db"))
+            for counts in (kept, new):
+                for at in range(2000):
+                    counts.write_value(f"count {at}", float(at), 0.0)
+                assert counts.read_value("count 1999") == (1999.0, 0.0)
+            assert kept.read_value("first") == (1.0, 0.0)
+        assert (
+            dict(entry[:2] for entry in ReservedDict(str(place / "kept.db")).read_all_values())["first"]
+            == 1.0
+        )

@@ -7,14 +7,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 import pytest
+from django.core import mail
 from django.core.mail import EmailMessage, get_connection
 from django.utils import timezone
 
-from federation.models import Letter
+from federation.models import Letter, OutboxEntry
+from federation.people import invitations
 from federation.record import letters
 from federation.record.smtp import LettersAwayError
 from federation.tenancy.context import acting_for
 from tests.faults.faulty import Caller, begin, counted, swept_until
+from tests.federation.people.signing_in import appoint_by_admin
 from tests.running_portal import until
 from tests.scoring import builders as sessions
 
@@ -134,3 +137,15 @@ def test_the_mark_is_left_by_waiting_alone(db, settings):
             with pytest.raises(LettersAwayError):
                 letter.send()
         assert len(server.asked) == 1
+
+
+@pytest.mark.parametrize("is_away", [True, False])
+def test_an_invitation_that_the_page_could_not_send_is_owed(here, settings, is_away):
+    """Who was appointed is told that a letter comes: it does, when the mail server is well again."""
+    if is_away:
+        settings.EMAIL_BACKEND = "federation.record.smtp.PatientBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", 1, 2
+    appoint_by_admin(here, "next@example.org")
+    owed = OutboxEntry.objects.filter(topic=invitations.TOPIC)
+    assert owed.count() == is_away
+    assert len(mail.outbox) == (not is_away)
