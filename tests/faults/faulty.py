@@ -175,11 +175,12 @@ class Answer:
 
 
 class Caller:
-    """Somebody signed in, over HTTP."""
+    """Somebody signed in, or nobody, over HTTP."""
 
-    def __init__(self, address: str, house: cast.House, who: User) -> None:
+    def __init__(self, address: str, house: cast.House, who: User | None) -> None:
         client = Client()
-        client.force_login(who)
+        if who is not None:
+            client.force_login(who)
         self.house, self.address = house, f"{address}/{house.federation.slug}/"
         session = client.session
         session[CSRF_SESSION_KEY] = TOKEN

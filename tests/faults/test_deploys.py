@@ -63,10 +63,10 @@ def test_two_migrations_at_once(portal):
     assert [one.wait(400) for one in both] == [0, 0], [log.read_text()[-2000:] for log in logs]
     waited = [log.read_text().count("Another migrate is at work on this database") for log in logs]
     assert sorted(waited) == [0, 1]
-    made = [log.read_text().count("... OK") for log in logs]
-    assert sorted(made)[0] == 0
+    applied = [log.read_text().count("... OK") for log in logs]
+    assert sorted(applied)[0] == 0
     with psycopg.connect(url) as admin:
         count, distinct = admin.execute(
             "SELECT count(*), count(DISTINCT (app, name)) FROM django_migrations"
         ).fetchone()
-    assert count == distinct == sorted(made)[1]
+    assert count == distinct == sorted(applied)[1]

@@ -5,17 +5,20 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from urllib.parse import urlencode
 
 import pytest
 from django.core import mail
 from django.core.mail import EmailMessage, get_connection
 from django.utils import timezone
 
-from federation.models import Letter, OutboxEntry
+from federation import settings as installed
+from federation.models import Letter, OutboxEntry, User
 from federation.people import invitations
 from federation.record import letters
 from federation.record.smtp import LettersAwayError
 from federation.tenancy.context import acting_for
+from tests import cast
 from tests.faults.faulty import Caller, begin, counted, swept_until
 from tests.federation.people.signing_in import appoint_by_admin
 from tests.running_portal import until
@@ -23,6 +26,7 @@ from tests.scoring import builders as sessions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LETTERS = 12
+FORM = "application/x-www-form-urlencoded"
 
 
 class SilentServer:
@@ -105,21 +109,24 @@ def test_a_server_that_says_a_word_now_and_then_holds_no_worker_for_ever(portal,
     assert (counted(house).sent, counted(house).letters) == (0, 1)
 
 
-def test_who_waits_for_a_code_is_told_and_who_comes_next_does_not_wait(portal, house):
-    """The code that proves an address is sent by the page itself."""
+def test_who_waits_for_a_code_is_told_and_who_comes_next_does_not_wait(portal, house, settings):
+    """The code that proves an address at the first signing in is sent by the page itself."""
+    settings.PASSWORD_HASHERS = installed.PASSWORD_HASHERS  # the web server knows no others
+    new = User.objects.create_user("new@example.org", cast.PASSWORD, name="New")
+    words = urlencode({"login": new.email, "password": cast.PASSWORD}).encode()
     with silent() as server:
         web = begin(portal, "web", EMAIL_HOST="127.0.0.1", EMAIL_PORT=str(server.port))
-        player = Caller(web.address, house, house.player)
-        took = []
+        nobody, took, pages = Caller(web.address, house, None), [], []
         for language in ("en", "ja"):
             began = time.monotonic()
-            body = b"email=another%40example.org&action_add=1"
-            kind = "application/x-www-form-urlencoded"
-            answer = player.ask("accounts/email/", body, language=language, kind=kind, seconds=60)
+            answer = nobody.ask("accounts/login/", words, language=language, kind=FORM, seconds=60)
             took.append(time.monotonic() - began)
-            assert answer.when == (503, "10"), answer.text
-        assert took[1] < 5 < took[0]
-        assert "手紙" in answer.text or "メール" in answer.text
+            pages.append(answer.text)
+            assert answer.when == (503, "10")
+    assert took[1] < 10 < took[0]
+    assert "No letter can be sent now." in pages[0]
+    assert "いまはメールを送れません。" in pages[1]
+    assert [page for page in pages if cast.PASSWORD in page] == []
 
 
 def test_the_mark_is_left_by_waiting_alone(db, settings):
@@ -140,12 +147,12 @@ def test_the_mark_is_left_by_waiting_alone(db, settings):
 
 
 @pytest.mark.parametrize("is_away", [True, False])
-def test_an_invitation_that_the_page_could_not_send_is_owed(here, settings, is_away):
+def test_an_invitation_that_the_page_could_not_send_is_owed(transactional_db, settings, is_away):
     """Who was appointed is told that a letter comes: it does, when the mail server is well again."""
     if is_away:
         settings.EMAIL_BACKEND = "federation.record.smtp.PatientBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", 1, 2
-    appoint_by_admin(here, "next@example.org")
+    appoint_by_admin(cast.japanese(), "next@example.org")
     owed = OutboxEntry.objects.filter(topic=invitations.TOPIC)
     assert owed.count() == is_away
     assert len(mail.outbox) == (not is_away)
