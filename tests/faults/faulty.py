@@ -133,18 +133,26 @@ class Running:
 
 
 def begin(
-    portal: RunningPortal, role: str, *, place: str = "var", port: int = 0, **environment: str
+    portal: RunningPortal,
+    role: str,
+    *,
+    place: str = "var",
+    port: int = 0,
+    program: Sequence[str] = (),
+    **environment: str,
 ) -> Running:
     """Start a process of the portal by its name in the list of processes, and wait until it is at work.
 
-    `place` is its own directory in that of the portal, `port` that of the web server.
+    `place` is its own directory in that of the portal, `port` that of the web server, `program` what is
+    begun instead of the module that it is.
     """
     (described,) = [process for process in PROCESSES if process.name == role]
     number, port = len(portal.processes), port or free_port()
     log = portal.directory / f"{role}-{number}.log"
     var = portal.directory / place
     var.mkdir(exist_ok=True)
-    words = [sys.executable, *described.words(Spot(bind=f"127.0.0.1:{port}", var=str(var)))]
+    words = described.words(Spot(bind=f"127.0.0.1:{port}", var=str(var)))
+    words = [sys.executable, *(program or words[:2]), *words[2:]]
     process = started(words, portal.environment | {"PYTHONUNBUFFERED": "1"} | environment, log)
     portal.processes.append(process)
     running = Running(role, process, log, f"http://127.0.0.1:{port}")
@@ -220,10 +228,14 @@ class Caller:
 
     def bring_by_form(self, content: bytes = MITCHELL, **options: object) -> Answer:
         """A file by the form of the desk."""
-        head = '--b\r\nContent-Disposition: form-data; name="files"; filename="e.xml"\r\n\r\n'
-        body = head.encode() + content + b"\r\n--b--\r\n"
+        return self.form(f"desk/clubs/{self.house.club.pk}/", "files", content, **options)
+
+    def form(self, path: str, field: str, content: bytes, **options: object) -> Answer:
+        """A form with one file, and with the first of the kinds of registers where there are such."""
+        part = "--b\r\nContent-Disposition: form-data; name="
+        head = f'{part}"resource"\r\n\r\n0\r\n{part}"{field}"; filename="e.csv"\r\n\r\n'
         kind = "multipart/form-data; boundary=b"
-        return self.ask(f"desk/clubs/{self.house.club.pk}/", body, kind=kind, **options)  # type: ignore[arg-type]
+        return self.ask(path, head.encode() + content + b"\r\n--b--\r\n", kind=kind, **options)  # type: ignore[arg-type]
 
 
 @contextmanager
