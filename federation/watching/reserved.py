@@ -44,7 +44,7 @@ class ReservedDict(mmap_dict.MmapedDict):
 def begin() -> None:
     """Let the library count in such files; where the system can reserve nothing, in its own."""
     if hasattr(os, "posix_fallocate") and hasattr(os, "memfd_create"):
-        values.MmapedDict = ReservedDict  # type: ignore[misc]  # it offers no other way
+        values.MmapedDict = ReservedDict  # type: ignore[attr-defined]  # it offers no other way
 
 
 def _has_room(filename: str, size: int) -> bool:
