@@ -221,7 +221,7 @@ PORTAL_ADDRESS = (
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = environment.environ.get("PORTAL_MAIL") or VAR_DIR / "mail"
 if "EMAIL_HOST" in environment.environ:
-    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_BACKEND = "federation.record.smtp.PatientBackend"
     EMAIL_HOST = environment.required("EMAIL_HOST")
     EMAIL_PORT = environment.port("EMAIL_PORT", default=587)
     EMAIL_HOST_USER = environment.environ.get("EMAIL_USER", "")
@@ -306,6 +306,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_TIME_LIMIT = 120
 CELERY_WORKER_PREFETCH_MULTIPLIER = 4
+CELERY_WORKER_POOL = "federation.startup.worker_pool:MortalTaskPool"
 # A solver busy for minutes must not keep figures waiting, nor somebody else's server that does not answer,
 # nor a register of thousands: each has a queue, and a worker, of its own.
 CELERY_TASK_ROUTES = {
@@ -321,6 +322,7 @@ PAY_SECONDS = 30  # between two looks at which points have become final
 APPEALS_SECONDS = 60  # between two looks at the clocks of appeals
 COUNTERS_SECONDS = 60  # between two looks at which counts are over
 PERSONAL_SECONDS = 3600  # erasures that are due, archives whose days are over
+CELERY_BEAT_SCHEDULER = "federation.startup.steady_beat:SteadyScheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "federation.tasks.sweep",

@@ -14,6 +14,11 @@ from federation.tenancy.context import acting_for
 
 log = logging.getLogger(__name__)
 
+# A mail server that says a word now and then is never silent for long, and would hold a worker for ever.
+LETTER_SECONDS = 45
+# Longer than the mail server is left alone (federation.record.smtp), shorter than a message is hidden.
+AGAIN_SECONDS, AGAIN_MAX = 90, 6
+
 
 @shared_task(name="federation.tasks.sweep")
 def sweep() -> int:
@@ -58,7 +63,7 @@ def make_archive(federation_id: int, archive_id: int) -> None:
         archives.make(archive_id)
 
 
-@shared_task(name=letters.TOPIC)
+@shared_task(name=letters.TOPIC, soft_time_limit=LETTER_SECONDS)
 def send_letter(federation_id: int, letter_id: int) -> None:
     """Send one letter that is owed."""
     with acting_for(Federation.objects.get(pk=federation_id)):
@@ -85,14 +90,20 @@ def work_on_register(federation_id: int, import_id: int) -> None:
             register_imports.fail(row)
 
 
-@shared_task(name=invitations.TOPIC)
+@shared_task(name=invitations.TOPIC, soft_time_limit=LETTER_SECONDS)
 def send_invitation(federation_id: int, user_id: int) -> None:
     """Send whoever was given a login the letter by which they set a password, where it is owed."""
     with acting_for(Federation.objects.get(pk=federation_id)):
         invitations.send(user_id)
 
 
-@shared_task(name=reset_letters.TOPIC)
+@shared_task(
+    name=reset_letters.TOPIC,
+    soft_time_limit=LETTER_SECONDS,
+    autoretry_for=(OSError,),  # a mail server's refusals are such; nobody else owes this letter
+    default_retry_delay=AGAIN_SECONDS,
+    max_retries=AGAIN_MAX,
+)
 def send_reset_letter(federation_id: int | None, email: str, language: str) -> None:
     """Send whoever has an address the letter by which a password is set; None: at the operators' desk."""
     federation = None if federation_id is None else Federation.objects.get(pk=federation_id)

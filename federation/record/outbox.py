@@ -14,7 +14,8 @@ from datetime import datetime, timedelta
 from celery import current_app
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Count, F, Min
+from django.db.models import Count, F, Min, Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from federation.models import OutboxEntry
@@ -24,6 +25,7 @@ log = logging.getLogger(__name__)
 
 SWEEP_AFTER = timedelta(seconds=settings.SWEEP_SECONDS)
 SWEEP_AT_ONCE = 200
+PUT_OFF_MAX = timedelta(minutes=10)  # what was put off for longer was sent before the clock was set back
 LATE_AFTER = timedelta(minutes=2)  # a worker that runs has begun by then, or has tried again several times
 
 _hints: ContextVar[bool] = ContextVar("hints", default=True)
@@ -105,10 +107,17 @@ def send(topic: str, federation: int, subject: int, seconds: float = 0) -> bool:
 
 @transaction.atomic
 def sweep(send_one: Callable[[str, int, int], bool] = send) -> int:
-    """Send again what was written or sent some seconds ago and is not done. Two sweepers share the work."""
-    before = timezone.now() - SWEEP_AFTER
-    stale = OutboxEntry.objects.select_for_update(skip_locked=True).filter(written_at__lt=before)
-    stale = stale.exclude(sent_at__gte=before).order_by("written_at")[:SWEEP_AT_ONCE]
+    """Send again what was written or sent some seconds ago and is not done. Two sweepers share the work.
+
+    What has waited longest since it was sent comes first: after a day without a mail server hundreds of old
+    promises fail again and again, and what is new must not wait behind them.
+    """
+    now = timezone.now()
+    before = now - SWEEP_AFTER
+    written = Q(written_at__lt=before) | Q(written_at__gt=now + SWEEP_AFTER)
+    waits = Q(sent_at__gte=before, sent_at__lte=now + PUT_OFF_MAX)
+    stale = OutboxEntry.objects.select_for_update(skip_locked=True).filter(written).exclude(waits)
+    stale = stale.order_by(Coalesce("sent_at", "written_at"), "pk")[:SWEEP_AT_ONCE]
     sent = [entry.pk for entry in stale if send_one(entry.topic, entry.federation_ref, entry.subject_ref)]
     OutboxEntry.objects.filter(pk__in=sent).update(sent_at=timezone.now(), attempts=F("attempts") + 1)
     return len(sent)

@@ -1,23 +1,78 @@
 """What a reader sees when something is wrong on our side, or an address shows nothing by itself."""
 
+import errno
 import sys
 from collections.abc import Callable
+from smtplib import SMTPException
 
-from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.db import DatabaseError, InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 DOWN = (OperationalError, InterfaceError)
+LETTERS = (SMTPException,)  # a page that must send a code at once, and the mail server takes none
+READ_ONLY = (
+    "25006"  # PostgreSQL's number for who may not write: a copy, or a server whose disk is nearly full
+)
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EROFS}  # of the web host's own disk
 RETRY_SECONDS = 10
+API = "/api/v1/"
+
+
+def is_away(error: BaseException | None) -> bool:
+    """Whether an error is none of the portal's code: the database does not answer or takes nothing, or the
+    host's disk does not, or the mail server does not. It passes, and whoever meets it should come again.
+    """
+    if isinstance(error, DatabaseError) and getattr(error.__cause__, "sqlstate", "") == READ_ONLY:
+        return True
+    if isinstance(error, OSError) and error.errno in NO_ROOM:
+        return True
+    return isinstance(error, DOWN + LETTERS)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500, or 503 while the database does not answer. Asks the database nothing itself."""
-    if isinstance(sys.exc_info()[1], DOWN):
-        page = render_to_string("503.html")
-        return HttpResponse(page, status=503, headers={"Retry-After": str(RETRY_SECONDS)})
-    return HttpResponse(render_to_string("500.html"), status=500)
+    """500, or 503 while the database or the disk is away. Asks the database nothing itself."""
+    error = sys.exc_info()[1]
+    if not is_away(error):
+        return HttpResponse(render_to_string("500.html"), status=500)
+    # Where even the federation could not be asked for, nobody has chosen a language yet.
+    with translation.override(translation.get_language_from_request(request)):
+        answer = _away(request, letters=isinstance(error, LETTERS))
+        answer.headers["Retry-After"] = str(RETRY_SECONDS)
+        answer.headers["Content-Language"] = translation.get_language() or ""
+        return answer
+
+
+def _away(request: HttpRequest, *, letters: bool) -> HttpResponse:
+    if API in request.path_info:
+        # As federation.site.api.problems writes it, for what is met before a view of the API is.
+        body = {"type": "urn:problem:away", "title": "away", "status": 503, "detail": sentence_of_away()}
+        return JsonResponse(body, status=503, content_type="application/problem+json")
+    return HttpResponse(render_to_string("503.html", _sent(request) | {"letters": letters}), status=503)
+
+
+def sentence_of_away() -> str:
+    """What to say to a program while the database or the disk is away."""
+    return _("The portal is being looked after. Send it again in a few minutes.")
+
+
+def _sent(request: HttpRequest) -> dict[str, object]:
+    """What was sent, for a button that sends it again: going back would show many a form empty.
+
+    Files and passwords are not sent back to the reader: who sent those is told to do it again.
+    """
+    if request.method != "POST":
+        return {}
+    try:
+        fields = [(name, value) for name, values in request.POST.lists() for value in values]
+        whole = not request.FILES and not any("password" in name for name, _value in fields)
+    except Exception:  # a form that cannot be read, or no longer: it is no form that could be sent again
+        fields, whole = [], False
+    again = fields if whole and fields else []
+    return {"sent": True, "again": again, "address": request.get_full_path()}
 
 
 class NotAllowedMiddleware:

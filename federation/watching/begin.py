@@ -22,6 +22,9 @@ def worker(name: str) -> None:
 def _begin(service: str) -> None:
     if settings.METRICS:
         files.begin(Path(settings.METRICS_DIR), service)
+        from federation.watching import reserved  # slow import
+
+        reserved.begin()
         from federation.watching import counters  # noqa: F401  slow import
     if settings.TRACES:
         from federation.watching import traces  # slow import

@@ -1,5 +1,6 @@
 """Choosing who holds a post: by e-mail, because a list of all logins would show other federations' people."""
 
+from functools import partial
 from typing import Any
 
 from allauth.account.adapter import get_adapter
@@ -15,9 +16,10 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import get_language, gettext as _, gettext_lazy, ngettext
 
-from federation.models import User
+from federation.models import Federation, User
 from federation.people import invitations
 from federation.record.admin.base import TenantAdmin, TenantForm
+from federation.tenancy.context import acting_for
 
 
 class HolderForm(TenantForm):
@@ -88,9 +90,21 @@ def invite(request: HttpRequest, user: User) -> None:
     """Send whoever has not proved their address the letter by which they set a password."""
     if not user.is_proved:
         letter = _letter(request, user)  # written now, while the address of this site is known
-        transaction.on_commit(letter.send, robust=True)  # once it is certain
+        federation = getattr(request, "federation", None)
+        transaction.on_commit(partial(_send, letter, user, federation), robust=True)  # once it is certain
     sentence = _("Whoever has no password yet gets a letter at %(email)s.")
     messages.info(request, sentence % {"email": user.email})
+
+
+def _send(letter: EmailMessage, user: User, federation: Federation | None) -> None:
+    """Send it, or owe it where the mail server takes none now; at the operators' desk nobody owes it."""
+    try:
+        letter.send()
+    except OSError:
+        if federation is None:
+            raise
+        with acting_for(federation):
+            invitations.owe([user])
 
 
 def _letter(request: HttpRequest, user: User) -> EmailMessage:

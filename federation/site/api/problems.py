@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView, exception_handler, set_rollback
 
 from federation.errors import Refused, sentence_of
+from federation.site.errors import RETRY_SECONDS, is_away, sentence_of_away
 
 MEDIA_TYPE = "application/problem+json"
 # Refusals that are not about who asks.
@@ -83,6 +84,11 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | No
     if isinstance(error, DataError):
         set_rollback()
         return problem("not_storable", sentence_of_data(), status.HTTP_422_UNPROCESSABLE_ENTITY)
+    if is_away(error):
+        set_rollback()
+        answer = problem("away", sentence_of_away(), status.HTTP_503_SERVICE_UNAVAILABLE)
+        answer["Retry-After"] = str(RETRY_SECONDS)
+        return answer
     response = exception_handler(_translated(error), context)
     if response is None:
         return None
