@@ -60,7 +60,7 @@ class Installation:
     def by(self) -> list[str]:
         return [
             sys.executable,
-            str(Path(__file__).with_name("operator.py")),
+            str(HANDS),
             str(self.directory),
             str(self.port),
         ]
@@ -267,13 +267,7 @@ def beside(place: Installation, port: int) -> "subprocess.Popen[bytes]":
     words = ["-m", "gunicorn", "federation.wsgi", "--bind", f"127.0.0.1:{port}", "--no-control-socket"]
     command = [sys.executable, *words, "--threads", "4"]
     log = (place.directory / "beside.log").open("wb")
-    return subprocess.Popen(
-        [sys.executable, *words, "--threads", "4"],
-        env=place.environment,
-        cwd=place.old.place,
-        stdout=log,
-        stderr=log,
-    )
+    return subprocess.Popen(command, env=place.environment, cwd=place.old.place, stdout=log, stderr=log)
 
 
 def test_what_is_refused_and_what_stops_half_way(installation):
