@@ -109,6 +109,20 @@ def test_older_code_leaves_the_tables_of_a_newer_release(as_owner, noted):
     assert out.getvalue() == f"The tables are of a newer release than {releases.version()}; they stay so.\n"
 
 
+def test_what_a_newer_release_added_is_no_leak_for_the_code_that_went_back(database, noted):
+    database.run("CREATE TABLE added_later (id bigint)")
+    try:
+        with pytest.raises(CommandError, match="added_later has no federation_id"):
+            call_command("audit_tenancy", stdout=StringIO())
+        noted(NEWER)
+        out = StringIO()
+        call_command("audit_tenancy", stdout=out)
+        assert out.getvalue() == "The tables are of a newer release, which audits them.\n"
+        assert "tenancy" not in [finding.code for finding in of_database.database()]
+    finally:
+        database.run("DROP TABLE added_later")
+
+
 def test_two_do_not_migrate_at_once(as_owner):
     with psycopg.connect(as_owner.admin, autocommit=True) as other:
         other.execute("SELECT pg_advisory_lock(%s)", [installed.LOCK])
