@@ -67,16 +67,16 @@ class BeforeOperation:
 
     floor: str
     state: ProjectState
-    made: set[tuple[str, str]] = field(default_factory=set)
+    new_tables: set[tuple[str, str]] = field(default_factory=set)
 
     def is_new(self, model_name: str) -> bool:
         """Whether no code of a release before knows the table."""
-        return (self.floor, model_name.lower()) in self.made
+        return (self.floor, model_name.lower()) in self.new_tables
 
     def field(self, model_name: str, name: str) -> "models.Field[Any, Any]":
         """A field as it was."""
-        found: models.Field[Any, Any] = self.state.models[self.floor, model_name.lower()].fields[name]
-        return found
+        of_state: models.Field[Any, Any] = self.state.models[self.floor, model_name.lower()].fields[name]
+        return of_state
 
 
 EXPANDS = OperationVerdict(OperationKind.EXPANDS)

@@ -59,7 +59,7 @@ class _Reader:
         self.first = listed[0].version
         self.result = MigrationsRead(least=self.first)
         self.state = ProjectState()
-        self.made: dict[str, set[tuple[str, str]]] = {}
+        self.new_tables: dict[str, set[tuple[str, str]]] = {}
         self.unused: dict[tuple[str, str], str] = {}  # (floor, "model.field" or "model"): since which release
 
     def read(self, loader: MigrationLoader) -> MigrationsRead:
@@ -77,12 +77,12 @@ class _Reader:
     def _note(self, operation: Any, floor: str, release: str) -> None:
         """What later operations are judged by."""
         if type(operation).__name__ == "CreateModel":
-            self.made.setdefault(release, set()).add((floor, operation.name.lower()))
+            self.new_tables.setdefault(release, set()).add((floor, operation.name.lower()))
         if isinstance(operation, StopUsing | StopUsingTable):
             self.unused[floor, _what(operation)] = release
 
     def _judge(self, operation: Any, key: tuple[str, str], release: str, migration: Any) -> None:
-        before = BeforeOperation(key[0], self.state, self.made.get(release, set()))
+        before = BeforeOperation(key[0], self.state, self.new_tables.get(release, set()))
         verdict = judged(operation, before)
         if verdict.kind is OperationKind.EXPANDS:
             return

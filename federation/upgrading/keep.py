@@ -83,11 +83,11 @@ def dump(superuser_url: str, directory: Path, programs: str = "") -> Path:
         _run("migrate", "--noinput", **roles)
         _run("demo_data", **roles)
         url = with_database(superuser_url, name)
-        made = dumping.make(url, directory, datetime.now(UTC), programs)
+        whole = dumping.make(url, directory, datetime.now(UTC), programs)
         proofs = {"tables": tables.digest(), "heads": heads(url)}
     kept = directory / f"{releases.version()}.dump"
-    dumping.counts_of(made).rename(dumping.counts_of(kept))
-    made.rename(kept)
+    dumping.counts_of(whole).rename(dumping.counts_of(kept))
+    whole.rename(kept)
     kept.chmod(0o644)
     proofs_of(kept).write_text(json.dumps(proofs, indent=1) + "\n", encoding="utf-8")
     return kept

@@ -27,14 +27,14 @@ UNIQUE = UniqueConstraint(fields=["word"], name="word_once")
 INDEX = Index(fields=["word"], name="by_word")
 
 
-def read(*of_releases, ran=None, **said):
-    """Migrations of 1.0.0, 1.1.0 …, one each; `said` by the last of them."""
+def read(*of_releases, ran=None, **attributes):
+    """Migrations of 1.0.0, 1.1.0 …, one each; `attributes` by the last of them."""
     graph, keys = MigrationGraph(), []
     for number, own in enumerate([FIRST, *of_releases]):
         key = ("clubs", f"000{number + 1}_of_1_{number}_0")
-        attributes = said if number == len(of_releases) else {}
-        made = type("Migration", (Migration,), {"operations": own, **attributes})
-        graph.add_node(key, made(key[1], key[0]))
+        own_words = attributes if number == len(of_releases) else {}
+        migration = type("Migration", (Migration,), {"operations": own, **own_words})
+        graph.add_node(key, migration(key[1], key[0]))
         if keys:
             graph.add_dependency(None, key, keys[-1])
         keys.append(key)
@@ -106,8 +106,8 @@ def test_what_expands_may_come_at_any_time(own):
 
 @pytest.mark.parametrize(("words", "own"), BREAKS.items(), ids=BREAKS)
 def test_what_breaks_the_code_of_before_is_never_allowed(words, own):
-    for said in ({}, {"harmless": "of course"}, {"since": "1.0.0"}):
-        (offence,) = read(own, **said).offences
+    for words_of_it in ({}, {"harmless": "of course"}, {"since": "1.0.0"}):
+        (offence,) = read(own, **words_of_it).offences
         assert offence.startswith("clubs.0002_of_1_1_0: ")
         assert words in offence
 

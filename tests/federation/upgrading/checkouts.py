@@ -15,7 +15,7 @@ from federation.releases import operations
 
 class Migration(migrations.Migration):
     dependencies = [("federation", "{before}")]
-    {said}
+    {words}
     operations = [{operation}]
 """
 DAY = "2027-01-01"
@@ -29,7 +29,7 @@ SHOWN = "{% if request.federation %}<p>Motto: {{ request.federation.motto }}.</p
 
 
 class Checkout:
-    """A release that is the one before with more migrations, each an operation; `said` of it by its class.
+    """A release that is the one before with more migrations, each an operation; `words` of it by its class.
 
     The directories of other floors are this checkout's own.
     """
@@ -46,8 +46,8 @@ class Checkout:
         (place / "manage.py").unlink()
         shutil.copyfile(ROOT / "manage.py", place / "manage.py")
         before = sorted((place / "federation/migrations").glob("[0-9]*.py"))[-1].stem
-        for name, (operation, said) in migrations.items():
-            text = MIGRATION.format(before=before, operation=operation, said=said)
+        for name, (operation, words) in migrations.items():
+            text = MIGRATION.format(before=before, operation=operation, words=words)
             (place / f"federation/migrations/{name[1:]}.py").write_text(text)
             before = name[1:]
         self._list(versions)

@@ -147,14 +147,14 @@ def begin(place: Installation) -> None:
 
 def owe_letters(house: cast.House) -> None:
     with acting_for(house.federation):
-        about = {"what": "trial", "page": ["members"]}
+        about = {"sender": "Mai", "subject": "A trial", "text": "Good evening", "page": ["contact"]}
         for number in range(LETTERS):
             letters.owe(topic="contact", key=str(number), readers=[house.registrar], about=about)
 
 
 def sent(place: Installation) -> int:
     """Letters that went out, each a file of its own or one after another in it."""
-    files = [file.read_text() for file in (place.directory / "mail").glob("*")]
+    files = [file.read_text() for file in Path(place.environment["PORTAL_MAIL"]).glob("*")]
     return sum(text.count("\nMessage-ID:") for text in files)
 
 
