@@ -18,7 +18,7 @@ from django.test import Client
 from clubs.models import Session
 from federation.models import Federation
 from federation.startup import releases, tables
-from federation.startup.dumping import counted, counts_of
+from federation.startup.dumping import counted, counts_of, run
 from federation.startup.embedded_place import programs
 from federation.startup.restoring import PROOFS, restore, scratch, with_database
 from federation.tenancy.context import acting_for
@@ -91,16 +91,23 @@ def test_every_chain_ends_where_it_did(upgraded):
     assert keep.heads(upgraded.admin) == upgraded.proofs["heads"]
 
 
-def test_the_tables_are_those_of_a_new_installation(upgraded):
+def test_the_tables_are_those_of_a_new_installation(upgraded, tmp_path):
     """Whoever upgrades has what whoever begins today has."""
     template = with_database(os.environ["DATABASE_ADMIN_URL"], TEMPLATE)
-    assert schema(upgraded.admin) == schema(template)
+    assert schema(upgraded.admin, tmp_path / "upgraded") == schema(template, tmp_path / "new")
 
 
-def schema(url):
-    command = [programs(None) / "pg_dump", "--schema-only", "--restrict-key=same", url]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    lines = [line for line in done.stdout.splitlines() if line.strip() and not line.startswith("--")]
+def schema(url, file):
+    """Every line of a schema that was restored once more: PostgreSQL then writes each condition in one way."""
+    run(programs(None) / "pg_dump", url, "--schema-only", "--format=custom", f"--file={file}")
+    with scratch(os.environ["DATABASE_ADMIN_URL"]) as name:
+        restored = with_database(os.environ["DATABASE_ADMIN_URL"], name)
+        restore(programs(None) / "pg_restore", restored, file)
+        run(
+            programs(None) / "pg_dump", restored, "--schema-only", "--restrict-key=same", f"--file={file}.sql"
+        )
+    text = file.with_name(f"{file.name}.sql").read_text()
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("--")]
     assert len(lines) > 5000
     return sorted(lines)  # columns that were added later stand elsewhere
 
