@@ -98,7 +98,7 @@ def test_the_tables_are_those_of_a_new_installation(upgraded, tmp_path):
 
 
 def schema(url, file):
-    """Every line of a schema that was restored once more: PostgreSQL then writes each condition in one way."""
+    """Every line of a schema restored once more: PostgreSQL then writes each condition in one way."""
     run(programs(None) / "pg_dump", url, "--schema-only", "--format=custom", f"--file={file}")
     with scratch(os.environ["DATABASE_ADMIN_URL"]) as name:
         restored = with_database(os.environ["DATABASE_ADMIN_URL"], name)

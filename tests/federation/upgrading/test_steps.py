@@ -8,6 +8,7 @@ import pytest
 from federation.deployment.places import HostPlaces
 from federation.startup.processes import PROCESSES
 from federation.upgrading import command
+from federation.upgrading.hands import OfHost
 from federation.upgrading.plan import UpgradePlan, read_plan
 from federation.upgrading.steps import DRAINED, described
 
@@ -51,6 +52,20 @@ def test_without_anybody_to_stop_processes_it_is_refused(capsys, monkeypatch):
     monkeypatch.setattr("os.geteuid", lambda: 1000)
     assert command.main([]) == 1
     assert "Nobody knows how your processes are started" in capsys.readouterr().err
+
+
+def test_a_host_knows_all_it_needs_from_its_settings(tmp_path):
+    """Nothing is asked again: who upgrades has no answers at hand."""
+    places = HostPlaces(base=tmp_path)
+    places.settings.parent.mkdir(parents=True)
+    for file, text in ((places.settings, "ALLOWED_HOSTS=a.example\n"), (places.owner_settings, "")):
+        file.write_text(text)
+        file.chmod(0o640)
+    host = OfHost(places)
+    of_database = {"DATABASE_URL", "DATABASE_OWNER_URL"}
+    of_backups = {"PORTAL_BACKUP_URL", "PORTAL_BACKUPS", "PORTAL_SUPERUSER_URL"}
+    assert of_database | of_backups <= set(host.environment)
+    assert host.environment["ALLOWED_HOSTS"] == "a.example"
 
 
 def test_packages_of_another_release_lie_elsewhere(tmp_path):
