@@ -1,9 +1,10 @@
 """Which release a database is of: noted by who migrates, looked at by who starts."""
 
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
@@ -13,6 +14,7 @@ from federation.startup import releases
 from federation.startup.releases import number
 
 LOCK = 4_207_003  # any number of our own, beside that of database_roles
+WAIT_SECONDS = 60.0  # for who migrates already
 
 
 class OldCode(SystemExit):
@@ -66,13 +68,23 @@ def is_of_newer() -> bool:
     return last is not None and number(last.version) > number(releases.version())
 
 
-@contextmanager
-def alone() -> Iterator[None]:
-    """Nobody else migrates this database meanwhile. Raises MigratingElsewhere where somebody does."""
+def _has_lock() -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])
-        if cursor.fetchone() != (True,):
+        return bool(cursor.fetchone() == (True,))
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Nobody else migrates this database meanwhile. Raises MigratingElsewhere where somebody does for long.
+
+    Containers of several hosts start together: the second finds nothing to do when the first has ended.
+    """
+    deadline = time.monotonic() + WAIT_SECONDS
+    while not _has_lock():
+        if time.monotonic() >= deadline:
             raise MigratingElsewhere("This database is being migrated already. Wait until that has ended.")
+        time.sleep(0.5)
     try:
         yield
     finally:
@@ -89,8 +101,9 @@ def noting() -> Iterator[None]:
         yield
     except BaseException:
         if begun is not None:
-            begun.least = _least_now()
-            begun.save(update_fields=["least"])
+            with suppress(DatabaseError):  # what went wrong is told, not that it could not be noted
+                begun.least = _least_now()
+                begun.save(update_fields=["least"])
         raise
     begun = begun or _begun()  # the first migration made the table
     if begun is not None:

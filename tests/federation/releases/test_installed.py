@@ -123,7 +123,8 @@ def test_what_a_newer_release_added_is_no_leak_for_the_code_that_went_back(datab
         database.run("DROP TABLE added_later")
 
 
-def test_two_do_not_migrate_at_once(as_owner):
+def test_two_do_not_migrate_at_once(as_owner, monkeypatch):
+    monkeypatch.setattr(installed, "WAIT_SECONDS", 0.6)
     with psycopg.connect(as_owner.admin, autocommit=True) as other:
         other.execute("SELECT pg_advisory_lock(%s)", [installed.LOCK])
         with pytest.raises(CommandError, match="is being migrated already"):
