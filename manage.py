@@ -100,6 +100,13 @@ def setup(argv: Sequence[str]) -> int:
     return command.main(argv)
 
 
+def upgrade(argv: Sequence[str]) -> int:
+    """Bring an installation to the release that this code is, or its code back to it."""
+    from federation.upgrading import command  # slow import
+
+    return command.main(argv)
+
+
 WITHOUT_DJANGO = {
     "demo": demo,
     "test": test,
@@ -111,6 +118,7 @@ WITHOUT_DJANGO = {
     "laws": laws,
     "packages": packages,
     "setup": setup,
+    "upgrade": upgrade,
 }
 
 

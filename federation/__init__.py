@@ -2,6 +2,7 @@
 
 Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
 
+    upgrading    From release to release: plan, backup, drained workers, migrations, the way back; kept dumps
     deployment   From a fresh host to HTTPS: what setup asks and does, units, containers, and their proof
     operators    The desk of who runs the installation: federations, logins, and entering one with a reason
     doctor       What is wrong with an installation, in sentences, and what to do about it
@@ -15,6 +16,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     tables       Spreadsheets in and out: readers, guards, what all registers share
     record       What may not be lost: the audit log, chains, the outbox, letters
     paper        Documents on paper, as PDF: the page, its text, tables, hands and codes
+    releases     What a migration may do to the release before it, and which release the tables are of
     roles        Who may do what: answered from the offices held in the federation in scope
     visitors     Who asks: somebody who is signed in, or anybody
     terms        Short forms and words of tables: how they are written, what they mean, where they stand

@@ -23,8 +23,10 @@ def begin_watched(sender: str, **kwargs: object) -> None:
 
 @worker_init.connect
 def refuse_wrong_role(**kwargs: object) -> None:
-    """A worker that row-level security does not bind must not start."""
+    """A worker that row-level security does not bind must not start, nor one too old for the tables."""
+    from federation.releases import installed  # app ready
     from federation.tenancy import checks  # app ready
 
     checks.refuse_wrong_role()
+    installed.refuse_old_code()
     gc.freeze()  # before the processes fork: what is loaded stays

@@ -1,4 +1,5 @@
-"""The web server's door. It refuses to open as a database role that sees every federation.
+"""The web server's door. It refuses to open as a database role that sees every federation,
+and on tables that have lost what this code uses.
 
 What every process needs is loaded here, once, before the server forks (gunicorn --preload): the first reader
 of each process does not wait for it, and the processes share the memory.
@@ -23,11 +24,13 @@ from django.urls import get_resolver  # noqa: E402  app ready
 from django.utils import translation  # noqa: E402  app ready
 
 from federation.limits.at_once import VisitorLimits  # noqa: E402  app ready
+from federation.releases.installed import refuse_old_code  # noqa: E402  app ready
 from federation.tenancy.checks import refuse_wrong_role  # noqa: E402  app ready
 
 application = VisitorLimits(django_application)
 
 refuse_wrong_role()
+refuse_old_code()
 for urlconf in (settings.ROOT_URLCONF, "federation.urls_global"):
     for language, _name in settings.LANGUAGES:
         with translation.override(language):

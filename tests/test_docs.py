@@ -111,7 +111,7 @@ def test_the_licence_is_the_one_that_is_declared():
 
 def test_the_newest_release_on_top_is_the_version():
     version = tomllib.loads(text_of(ROOT / "pyproject.toml"))["project"]["version"]
-    newest = re.search(r"^## (\S+)", text_of(ROOT / "CHANGELOG.md"), re.MULTILINE)
+    newest = re.search(r"^## \[(\S+)\]", text_of(ROOT / "CHANGELOG.md"), re.MULTILINE)
     assert newest is not None
     assert newest[1] == version
 

@@ -193,6 +193,7 @@ READ_AS_JSON = {
     "federation/startup/restoring.py": "the counts that were written beside the dump",
     "federation/startup/continuous.py": "where a copy of the server begins, as backups wrote it",
     "federation/doctor/of_host.py": "when a dump was proved, as backups wrote it",
+    "federation/upgrading/plan.py": "a plan as this release printed it, in a process of its own",
     "federation/startup/packages.py": "an operator's own command asks the registry of packages",
     "federation/text/documents.py": "the door",
     "federation/limits/counters.py": "counts as they were kept",

@@ -10,11 +10,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from federation.deployment.env_file import SetupError
-from federation.deployment.places import USER, HostPlaces
+from federation.deployment.places import LOCK, USER, HostPlaces
 from federation.deployment.words import gettext as _
 
 RELEASES = {"12", "13"}
-LOCK = "requirements-production.txt"
 ALWAYS = ("age", "ca-certificates", "nginx", "openssl", "postgresql-client", "python3-venv", "tzdata")
 DATABASE, CERTIFICATES = ("postgresql",), ("certbot",)
 END = 15  # lines of what failed

@@ -1,11 +1,13 @@
 """Where everything lies on a host; below another directory where setting up is tried."""
 
+import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
 from federation.startup.bootstrap import ROOT
 
 USER = "portal"
+LOCK = "requirements-production.txt"
 FILES = Path(__file__).resolve().parent / "files"
 
 
@@ -18,7 +20,9 @@ class HostPlaces:
 
     @property
     def venv(self) -> Path:
-        return self.base / "opt/portal/venv"
+        """Packages of this code's lock file: those of another release stay beside them, for the way back."""
+        lock = hashlib.sha256((self.code / LOCK).read_bytes()).hexdigest()[:12]
+        return self.base / f"opt/portal/venv-{lock}"
 
     @property
     def python(self) -> Path:

@@ -8,7 +8,7 @@ installed.
 import argparse
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from string import Template
 
@@ -54,11 +54,13 @@ def _asks(options: argparse.Namespace) -> bool:
 class Setup:
     """One setting up, in steps that each leave alone what is as it should be."""
 
-    def __init__(self, places: HostPlaces, file: Path | None, *, asks: bool) -> None:
+    def __init__(
+        self, places: HostPlaces, file: Path | None, *, asks: bool, known: Mapping[str, str] | None = None
+    ) -> None:
         self.places = places
         self.kept, self.kept_owner = env_file.read(places.settings), env_file.read(places.owner_settings)
-        known = settings_made.known_answers(self.kept, self.kept_owner)
-        self.answers = answers(file, known, asks=asks)
+        before = settings_made.known_answers(self.kept, self.kept_owner)
+        self.answers = answers(file, {**before, **(known or {})}, asks=asks)
         self.hosts = self.answers["host"].split()
         self.is_local = self.answers["superuser_url"] == LOCAL
         self.begun = time.monotonic()
@@ -165,6 +167,11 @@ class Setup:
             idle = [units.timer(errand.name) for errand in ERRANDS if errand not in self.errands]
             host.disable(idle)
             host.enable([units.TARGET, *running, *timers], [units.TARGET, *running, *timers])
+
+    def lead_here(self) -> None:
+        """The command `portal` and every unit run this code; they start anew. Settings stay what they are."""
+        self._settings()
+        self._processes()
 
     def _operator(self) -> None:
         words = self.answers["operator"], self.answers["operator_name"]

@@ -8,10 +8,14 @@ from django.db.utils import OperationalError
 from django.utils import timezone
 
 from federation.doctor.findings import Ailment, reason, warning, where, wrong
+from federation.releases import installed
+from federation.startup import releases
+from federation.startup.releases import number
 from federation.tenancy import catalogue, checks
 
 VERSION_LEAST = 150000  # as `server_version_num` has it
 CONNECTIONS = 132  # of the processes of docs/operations.md together
+UPGRADE = "Run manage.py upgrade."
 CLOCK_SECONDS = 5  # more apart, and deadlines of appeals and corrections are not those on the wall
 
 
@@ -25,6 +29,7 @@ def database() -> Iterator[Ailment]:
     yield from _server()
     yield from _role()
     yield from _tables()
+    yield from release()
 
 
 def _server() -> Iterator[Ailment]:
@@ -80,5 +85,42 @@ def _tables() -> Iterator[Ailment]:
         names = ", ".join(f"{migration.app_label} {migration.name}" for migration, _backwards in owed)
         yield wrong("migrations", f"Not migrated: {names}.", "Run manage.py migrate with DATABASE_OWNER_URL.")
         return
+    if installed.is_of_newer():  # what it added is for its own examination
+        return
     for leak in catalogue.leaks():
         yield wrong("tenancy", leak, "Restore what database_roles and migrate make.")
+
+
+def release() -> Iterator[Ailment]:
+    """Of which release the tables are, beside that of this code."""
+    if not installed.is_noted():
+        yield wrong("release_unknown", "The database does not say of which release it is.", UPGRADE)
+        return
+    if problem := installed.problem_of_age():
+        yield wrong("release_lost", problem, "Start that release.")
+        return
+    if begun := installed.stopped():
+        at = f"{timezone.localtime(begun.begun_at):%Y-%m-%d %H:%M}"
+        yield wrong(
+            "release_halfway",
+            f"Bringing the tables to release {begun.version} began at {at} and did not end.",
+            UPGRADE,
+        )
+    elif last := installed.reached():
+        yield from _compared(last.version, releases.version())
+
+
+def _compared(tables: str, code: str) -> Iterator[Ailment]:
+    """What differs between the release of the tables and that of this code."""
+    yield from where(
+        number(tables) < number(code),
+        wrong("release_behind", f"The tables are of release {tables}, this code is of {code}.", UPGRADE),
+    )
+    yield from where(
+        number(tables) > number(code),
+        warning(
+            "release_back",
+            f"The tables are of release {tables}, this code is of {code}: it went back and runs on them.",
+            "See what speaks against the newer release, and upgrade again.",
+        ),
+    )

@@ -1797,6 +1797,21 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name="InstalledRelease",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.CharField(max_length=20)),
+                ("least", models.CharField(max_length=20)),
+                ("begun_at", models.DateTimeField()),
+                ("finished_at", models.DateTimeField(null=True)),
+            ],
+        ),
+        migrations.CreateModel(
             name="ErasedSeal",
             fields=[
                 (
@@ -2430,5 +2445,9 @@ class Migration(migrations.Migration):
         migrations.RunSQL(
             "REVOKE INSERT ON federation_chainlink, federation_chainhead FROM portal_app",
             "GRANT INSERT ON federation_chainlink, federation_chainhead TO portal_app",
+        ),
+        migrations.RunSQL(
+            "REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON federation_installedrelease FROM portal_app",
+            "GRANT INSERT, UPDATE, DELETE ON federation_installedrelease TO portal_app",
         ),
     ]

@@ -14,6 +14,7 @@ from federation.models.office import Office, Role, StaffSession
 from federation.models.outbox import OutboxEntry
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
+from federation.models.release import InstalledRelease
 from federation.models.user import User
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "ImportBatch",
     "ImportState",
     "ImportStep",
+    "InstalledRelease",
     "Letter",
     "Member",
     "MemberSearchKey",

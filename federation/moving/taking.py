@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from federation.moving.errors import MovingError
 from federation.moving.logins import logins_named
 from federation.moving.manifest import FORMAT, Manifest, Owed
 from federation.moving.tables import MovedTable, moved_tables
-from federation.startup import tables as checkout
+from federation.startup import releases, tables as checkout
 from federation.startup.sealing import sealed
 from federation.tenancy.context import acting_for
 
@@ -91,11 +90,7 @@ def migrations(database: Connection) -> tuple[str, ...]:
 
 def portal() -> str:
     """The version of the portal and of Django, for who reads a manifest."""
-    try:
-        own = version("bridge-federation-portal")
-    except PackageNotFoundError:
-        own = "checkout"
-    return f"{own}, Django {django.get_version()}"
+    return f"{releases.version()}, Django {django.get_version()}"
 
 
 def _copied(database: Connection, table: MovedTable, federation: int, take: bool) -> Iterator[bytes]:

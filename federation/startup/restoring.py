@@ -27,15 +27,16 @@ def prove(superuser_url: str, app_url: str, dump: Path, programs: str = "", iden
     `app_url` is DATABASE_URL: the proofs run as the role of the portal. `identity` opens a sealed dump.
     Raises BackupError for what does not hold first. Nothing of the database is left.
     """
-    with _scratch(superuser_url) as name:
-        scratch_url = _with_database(superuser_url, name)
-        _restore(Path(programs, "pg_restore"), scratch_url, dump, identity)
+    with scratch(superuser_url) as name:
+        scratch_url = with_database(superuser_url, name)
+        restore(Path(programs, "pg_restore"), scratch_url, dump, identity)
         rows = _compared(scratch_url, dump)
-        words = [_run_proof(proof, _with_database(app_url, name)) for proof in PROOFS]
+        words = [_run_proof(proof, with_database(app_url, name)) for proof in PROOFS]
     return [f"{rows} rows are those of the dump.", *words]
 
 
-def _restore(pg_restore: Path, url: str, dump: Path, identity: str) -> None:
+def restore(pg_restore: Path, url: str, dump: Path, identity: str = "") -> None:
+    """A dump, sealed or not, into an empty database. Raises BackupError."""
     if not is_sealed(dump):
         run(pg_restore, url, "--exit-on-error", str(dump))
         return
@@ -55,7 +56,7 @@ def _compared(url: str, dump: Path) -> int:
 
 
 @contextmanager
-def _scratch(superuser_url: str) -> Iterator[str]:
+def scratch(superuser_url: str) -> Iterator[str]:
     """A database to which the roles of the portal may connect, gone afterwards."""
     name = f"portal_proof_{secrets.token_hex(4)}"
     ensure_database(superuser_url, name, OWNER, like="portal")
@@ -77,5 +78,6 @@ def _run_proof(proof: str, url: str) -> str:
     return "\n".join([f"{proof}:", *lines])
 
 
-def _with_database(url: str, name: str) -> str:
+def with_database(url: str, name: str) -> str:
+    """The address of another database of a server, for the same role."""
     return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))

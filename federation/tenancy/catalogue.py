@@ -21,6 +21,7 @@ GLOBAL_TABLES = {
     "federation_user": "logins, global by design",
     "federation_outboxentry": "ids only",
     "federation_erasable": "names of tables and columns that an erasure may change",
+    "federation_installedrelease": "which releases brought the tables to where they are",
     "federation_counter": "how often an address or a login tried something",
     "account_emailaddress": "addresses of logins",
     "account_emailconfirmation": "addresses of logins",
@@ -89,7 +90,8 @@ MAKES = """
     WHERE nspname !~ '^pg_(temp|toast_temp)_' AND has_schema_privilege(%(app)s, oid, 'CREATE')
     UNION ALL SELECT 'in the database' WHERE has_database_privilege(%(app)s, current_database(), 'CREATE')
 """
-# Links and seals of chains are written by their triggers alone, what is erasable by migrations.
+# Links and seals of chains are written by their triggers alone, what is erasable and which
+# release the tables are of by migrations.
 FORGED_LINKS = """
     SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
     WHERE c.relname = ANY (%(chains)s)
@@ -101,6 +103,7 @@ CHAIN_TABLES = [
     "federation_chainseal",
     "federation_erasedseal",
     "federation_erasable",
+    "federation_installedrelease",
 ]
 QUESTIONS = (
     (UNSAFE_VIEWS, "the view {} runs with its owner's rights"),

@@ -1,13 +1,14 @@
-"""Migrate as the owner of the tables; everything else runs as portal_app."""
+"""Migrate as the owner of the tables; everything else runs as portal_app.
 
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+One at a time, and never back: on a database of a newer release there is nothing to do."""
+
 from typing import Any
 
+from django.core.management.base import CommandError
 from django.core.management.commands import migrate
-from django.db import connection
 
+from federation.releases import installed
+from federation.startup import releases
 from federation.tenancy.migrating import SwiftExecutor
 from federation.tenancy.owner import connected_as_owner
 
@@ -15,37 +16,28 @@ from federation.tenancy.owner import connected_as_owner
 migrate.MigrationExecutor = SwiftExecutor  # type: ignore[attr-defined]  # its stubs leave it out
 
 
-LOCK = 4_207_003  # one of the database's own, beside the broker's
-LOOK_SECONDS = 1
+# Asked for one floor, one migration or a list, nothing is brought to a release.
+PARTS = ("app_label", "migration_name", "plan", "check_unapplied", "fake", "prune")
 
 
 class Command(migrate.Command):
-    """Django's migrate, as portal_owner; of several at once one works and the others find it done."""
+    """Django's migrate, as portal_owner."""
 
     def handle(self, *args: Any, **options: Any) -> None:
-        with connected_as_owner(), self._alone():
+        """Bring the tables to this release, and note it."""
+        with connected_as_owner():
+            if any(options.get(part) for part in PARTS):
+                super().handle(*args, **options)
+                return
+            try:
+                with installed.alone():
+                    self._bring(*args, **options)
+            except installed.MigratingElsewhere as error:
+                raise CommandError(str(error)) from error
+
+    def _bring(self, *args: Any, **options: Any) -> None:
+        if installed.is_of_newer():
+            self.stdout.write(f"The tables are of a newer release than {releases.version()}; they stay so.")
+            return
+        with installed.noting():
             super().handle(*args, **options)
-
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Wait for whoever migrates this database.
-
-        By looking again and again: who waits inside a statement would hold up an index that is made
-        concurrently, and both would wait for ever.
-        """
-        is_said = False
-        while not self._asked("SELECT pg_try_advisory_lock(%s)"):
-            if not is_said:
-                self.stdout.write("Another migrate is at work on this database: waiting for it.")
-            is_said = True
-            time.sleep(LOOK_SECONDS)
-        try:
-            yield
-        finally:
-            self._asked("SELECT pg_advisory_unlock(%s)")
-
-    def _asked(self, statement: str) -> bool:
-        with connection.cursor() as cursor:
-            cursor.execute(statement, [LOCK])
-            row = cursor.fetchone()
-        return bool(row and row[0])

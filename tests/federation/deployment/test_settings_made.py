@@ -8,7 +8,7 @@ from cryptography.fernet import Fernet
 
 from federation.deployment import settings_made
 from federation.startup import database_roles
-from federation.startup.restoring import _with_database
+from federation.startup.restoring import with_database
 
 ANSWERS = {
     "host": "portal.example.org bridge.example.net",
@@ -75,7 +75,7 @@ def test_nothing_that_serves_pages_knows_the_owner():
 def test_the_superuser_of_this_host_is_asked_for_another_database():
     """As `backups prove` does, for the database in which it restores."""
     assert (
-        _with_database(settings_made.LOCAL_SUPERUSER, "scratch")
+        with_database(settings_made.LOCAL_SUPERUSER, "scratch")
         == "postgresql://postgres@/scratch?host=/run/postgresql"
     )
 

@@ -1,0 +1,1 @@
+"""Tables from release to release: what a migration may do, and which release a database is of."""
