@@ -1,7 +1,7 @@
 """Which release a database is of: noted by who migrates, looked at by who starts."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from django.db import DatabaseError, connection
@@ -75,13 +75,18 @@ def _has_lock() -> bool:
 
 
 @contextmanager
-def alone() -> Iterator[None]:
+def alone(write: Callable[[str], object] = lambda _line: None) -> Iterator[None]:
     """Nobody else migrates this database meanwhile. Raises MigratingElsewhere where somebody does for long.
+
+    `write` has a line for who waits.
 
     Containers of several hosts start together: the second finds nothing to do when the first has ended.
     """
-    deadline = time.monotonic() + WAIT_SECONDS
+    deadline, is_waiting = time.monotonic() + WAIT_SECONDS, False
     while not _has_lock():
+        if not is_waiting:
+            write("Another migrate is at work on this database: waiting for it.")
+        is_waiting = True
         if time.monotonic() >= deadline:
             raise MigratingElsewhere("This database is being migrated already. Wait until that has ended.")
         time.sleep(0.5)

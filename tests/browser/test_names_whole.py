@@ -29,7 +29,7 @@ LONG = """() => document.querySelectorAll(".traveller .player").forEach((player)
 
 @pytest.mark.parametrize("width", [360, 667, 768, 834, 960, 1280])
 def test_words_of_names_are_whole(visitor, portal, width):
-    """A telephone upright and on its side, tablets, a desk; for a scorer, who is offered to correct each result."""
+    """A telephone upright and on its side, tablets, a desk; for a scorer, who may correct each result."""
     house = portal.houses[0]
     session = builders.published(house)
     with acting_for(house.federation):

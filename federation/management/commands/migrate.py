@@ -30,7 +30,7 @@ class Command(migrate.Command):
                 super().handle(*args, **options)
                 return
             try:
-                with installed.alone():
+                with installed.alone(self.stdout.write):
                     self._bring(*args, **options)
             except installed.MigratingElsewhere as error:
                 raise CommandError(str(error)) from error
