@@ -32,6 +32,37 @@ def houses(size: YearSize, last: date) -> list[YearHouse]:
     return [_house(number, size, last) for number in range(1, size.federations + 1)]
 
 
+def kept_houses() -> list[YearHouse]:
+    """The federations of a year that was kept; none where there is no year yet."""
+    from federation.models import Federation  # app ready
+
+    return [_kept(house) for house in Federation.objects.filter(slug__startswith="year-").order_by("pk")]
+
+
+def _kept(federation: Any) -> YearHouse:
+    from clubs.models import Club, Session, Stage  # app ready
+    from federation.models import User  # app ready
+    from federation.tenancy.context import acting_for  # app ready
+
+    by = User.objects.get(email=f"desk-{federation.slug.partition('-')[2]}@year.example.org")
+    with acting_for(federation, language="en"):
+        stage = Stage.objects.order_by("pk")[0]
+        # The first club is the tournament's host.
+        clubs = list(Club.objects.order_by("pk")[1:])
+        sessions = list(Session.objects.filter(stage__isnull=True).order_by("pk")[:SAMPLE])
+        return YearHouse(federation, by, clubs, stage, sessions)
+
+
+def count_totals(houses: Sequence[YearHouse]) -> None:
+    """Count what every member has by the postings, the copied ones with them."""
+    from federation.tenancy.context import acting_for  # app ready
+    from scoring.points.services.ledger.lines import rebuild_totals  # app ready
+
+    for house in houses:
+        with acting_for(house.federation):
+            rebuild_totals()
+
+
 def _house(number: int, size: YearSize, last: date) -> YearHouse:
     from federation.models import Federation  # app ready
     from federation.tenancy.context import acting_for  # app ready
@@ -55,8 +86,8 @@ def _house(number: int, size: YearSize, last: date) -> YearHouse:
 
 
 def _tournament(number: int, last: date) -> tuple[Any, Any]:
-    """A Swiss of teams with all its rounds, announced and published; and who runs it."""
-    from clubs.tournaments.services import stages as stage_services, tournaments  # app ready
+    """A Swiss of teams with all its rounds, announced; and who runs it."""
+    from clubs.tournaments.services import tournaments  # app ready
     from federation.models import Office, Role, User  # app ready
     from federation.people.services.logins import prove  # app ready
     from scoring import owing  # app ready
@@ -69,7 +100,6 @@ def _tournament(number: int, last: date) -> tuple[Any, Any]:
     scene = set_scene(story)
     tournaments.announce(tournament=scene.event.tournament, by=scene.by)
     played = swiss.played(scene, SWISS_TEAMS, SWISS_ROUNDS)
-    stage_services.publish(stage=scene.stage, at=scene.at(None), by=scene.by)
     owing.owe_session(played.pk, {"kind": "act"})
     recomputation.recompute(played.pk, strictly=True)
     stages.recompute(scene.stage.pk, strictly=True)
