@@ -58,7 +58,7 @@ def _houses(address: str, size: YearSize) -> Sequence[Any]:
     begun = time.monotonic()
     houses = sample.houses(size, LAST)
     _say(f"The samples, through the services: {time.monotonic() - begun:.0f} s.")
-    copies.fill(address, size.copies, size.awards_only, _say)
+    copies.fill(address, copies.CopiesAsked(size.copies, awards_only=size.awards_only), _say)
     sample.count_totals(houses)
     _say(f"The year: {time.monotonic() - begun:.0f} s.")
     return houses

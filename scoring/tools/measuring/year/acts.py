@@ -1,4 +1,4 @@
-"""Whoever writes in the busiest hour: files by their tokens, results of matches, rulings, new members' names.
+"""Whoever writes in the busiest hour: files by clubs' tokens, results of matches, rulings.
 
 Files go over the network as a club's program sends them; the rest is done by the services that the desk's
 pages call, each in a transaction of its own.
@@ -27,11 +27,30 @@ class Done(NamedTuple):
     fault: str = ""
 
 
+# Posts a file to a path with a club's token: status and body of the answer.
+Send = Callable[[str, bytes, str], tuple[int, bytes]]
+
+
+def over_network(address: str) -> Send:
+    """A club's program that speaks to a web server."""
+
+    def send(path: str, content: bytes, token: str) -> tuple[int, bytes]:
+        connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
+        heads = {"Authorization": f"Token {token}", "Content-Type": "application/xml", "Host": "localhost"}
+        connection.request("POST", path, body=content, headers=heads)
+        answer = connection.getresponse()
+        body = answer.read()
+        connection.close()
+        return answer.status, body
+
+    return send
+
+
 class Writers:
     """Who brings files, enters results and rules; one after the other, as often as the hour has them."""
 
-    def __init__(self, houses: Sequence[YearHouse], address: str) -> None:
-        self.houses, self.address = houses, address
+    def __init__(self, houses: Sequence[YearHouse], send: Send) -> None:
+        self.houses, self.send = houses, send
         self.dice = random.Random(2026)  # noqa: S311 (no secret)
         self.tokens = [_token(house) for house in houses]
         self.turn = FIRST_TURN
@@ -61,19 +80,10 @@ class Writers:
 
     def _file(self, place: int) -> None:
         self.turn += 1
-        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=60)
-        heads = {
-            "Authorization": f"Token {self.tokens[place]}",
-            "Content-Type": "application/xml",
-            "Host": "localhost",
-        }
         path = f"/{self.houses[place].federation.slug}/api/v1/uploads/?publish=true&acknowledged=true"
-        connection.request("POST", path, body=file_of(self.turn, date(2026, 11, 21)), headers=heads)
-        answer = connection.getresponse()
-        body = answer.read()
-        connection.close()
-        if answer.status not in (200, 201):
-            raise ValueError(f"{answer.status} {body[:200]!r}")
+        status, body = self.send(path, file_of(self.turn, date(2026, 11, 21)), self.tokens[place])
+        if status not in (200, 201):
+            raise ValueError(f"{status} {body[:200]!r}")
 
     def _match(self, house: YearHouse) -> None:
         """Another result of a match of the newest Swiss, as its desk enters it."""

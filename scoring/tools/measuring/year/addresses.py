@@ -27,7 +27,7 @@ def pages(houses: Sequence[YearHouse], seed: int = 26) -> Addresses:
 
 
 def _of_house(house: YearHouse, dice: random.Random) -> list[tuple[str, str]]:
-    from clubs.models import Session, Stage  # app ready
+    from clubs.models import Result, Stage  # app ready
 
     listed = [
         ("home", ""),
@@ -38,14 +38,14 @@ def _of_house(house: YearHouse, dice: random.Random) -> list[tuple[str, str]]:
         ("the Laws", "laws/"),
     ]
     for _turn in range(OF_EACH):
-        session = _any_of(Session.objects.filter(stage__isnull=True), dice)
+        result = _any_of(Result.objects.current().select_related("session"), dice)
         stage = _any_of(Stage.objects.select_related("event__tournament"), dice)
         listed += [
             ("a club", f"clubs/{dice.choice(house.clubs).pk}/"),
             ("search: a name", f"search/?q={dice.choice(NAMES)}{dice.randrange(997)}"),
-            ("search: a day", f"search/?q={session.played_on}"),
+            ("search: a day", f"search/?q={result.session.played_on}"),
             ("a Law", f"laws/{dice.randrange(1, 94)}/"),
-            *_of_session(session, dice),
+            *_of_session(result),
             (
                 "why a total",
                 f"sessions/{(of_sample := dice.choice(house.sessions)).pk}/{_someone(of_sample)}",
@@ -55,11 +55,8 @@ def _of_house(house: YearHouse, dice: random.Random) -> list[tuple[str, str]]:
     return listed
 
 
-def _of_session(session: Any, dice: random.Random) -> list[tuple[str, str]]:
-    from clubs.models import Result  # app ready
-
-    result = dice.choice(Result.objects.current().filter(session=session).order_by("line")[:300])
-    at = f"sessions/{session.pk}/"
+def _of_session(result: Any) -> list[tuple[str, str]]:
+    at = f"sessions/{result.session_id}/"
     return [
         ("standings", at),
         ("a traveller", f"{at}sections/{result.section_id}/boards/{result.board}/"),

@@ -6,34 +6,45 @@ would give: `--ledger` is what proves large chains.
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import psycopg
 
 from scoring.tools.measuring.year.growing import AUDIT, TableCopy, growth, plan_of
 
 AWARDS = "scoring_award"
+BY_THE_HUNDRED = {"clubs_result", AWARDS, "scoring_ratingline"}  # rows of a session
 # Of the audit log what play writes: nobody is registered again with every session.
 PLAYED = {AUDIT: "subject_type NOT LIKE 'federation.%'"}
 AT_ONCE = 50  # copies in a transaction
 TOGETHER = 2  # tables that are written at a time
 
 
-def fill(address: str, copies: int, awards_only: int, told: Callable[[str], None]) -> None:
-    """Copy what all federations have of what grows so many times; then, if asked, their awards alone."""
+class CopiesAsked(NamedTuple):
+    """How often what grows is copied: whole, without what a session has by the hundred, the awards alone."""
+
+    whole: int
+    without_results: int = 0
+    awards_only: int = 0
+
+
+def fill(address: str, asked: CopiesAsked, told: Callable[[str], object] = len) -> None:
+    """Copy what all federations have of what grows so many times; `told` hears of every table."""
     with psycopg.connect(address) as connection:
         grown = growth(connection)
         plans = [plan_of(connection, table, grown) for table in grown.tables]
-    if copies:
-        _run(address, plans, grown.stride, range(1, copies + 1), told)
+    light = [plan for plan in plans if plan.table not in BY_THE_HUNDRED]
     awards = [plan for plan in plans if plan.table == AWARDS]
-    if awards_only:
-        _run(address, awards, grown.stride, range(copies + 1, copies + awards_only + 1), told)
+    first = 1
+    for some, count in ((plans, asked.whole), (light, asked.without_results), (awards, asked.awards_only)):
+        if count:
+            _run(address, some, grown.stride, range(first, first + count), told)
+        first += count
     _settle(address, grown.tables)
 
 
 def _run(
-    address: str, plans: Sequence[TableCopy], stride: int, copies: range, told: Callable[[str], None]
+    address: str, plans: Sequence[TableCopy], stride: int, copies: range, told: Callable[[str], object]
 ) -> None:
     """Write the copies of all tables, the tables with most rows first, some at a time."""
     with psycopg.connect(address) as connection:

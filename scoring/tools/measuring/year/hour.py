@@ -19,7 +19,7 @@ import psycopg
 from scoring.tools.measuring.tables import workers
 from scoring.tools.measuring.watchers import ROOT, web
 from scoring.tools.measuring.year import addresses, reading
-from scoring.tools.measuring.year.acts import Done, Writers
+from scoring.tools.measuring.year.acts import Done, Writers, over_network
 from scoring.tools.measuring.year.sample import YearHouse
 
 WEEKS, BUSIEST_DAY, BUSIEST_HOUR = 52, 5, 2  # a fifth of a week on its busiest day, half of that in an hour
@@ -71,7 +71,7 @@ def play(
         _read(order)
         still = _read(order._replace(seconds=seconds / 2, seed=2))
         with _watched(address) as queues, _reading(order._replace(seconds=seconds, seed=3)) as busy:
-            acts = list(Writers(houses, at).play(files, seconds))
+            acts = list(Writers(houses, over_network(at)).play(files, seconds))
         drained = _drained(address)
     failures = still["failures"] + busy["failures"]
     return HourTimes(files, seconds, still["taken"], busy["taken"], failures, acts, queues, drained)

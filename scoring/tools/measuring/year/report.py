@@ -32,7 +32,8 @@ def _pages(hour: HourTimes, load: float) -> Iterator[str]:
     beyond = [name for name, taken in hour.busy.items() if share(taken, 95) > MILLISECONDS_MAX]
     yield (
         f"{READERS} readers, {len(still) / (hour.seconds / 2):,.0f} and"
-        f" {len(busy) / hour.seconds:,.0f} pages a second, {len(hour.failures)} failures; load of the machine before {load:.1f}."
+        f" {len(busy) / hour.seconds:,.0f} pages a second, {len(hour.failures)} failures;"
+        f" load of the machine before {load:.1f}."
     )
     yield f"Beyond {MILLISECONDS_MAX} ms in the hour: {', '.join(beyond) or 'none'}."
     yield from hour.failures[:5]
