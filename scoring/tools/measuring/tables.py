@@ -138,9 +138,18 @@ def workers(directory: Path) -> Iterator[None]:
             process = subprocess.Popen(
                 [sys.executable, *command], cwd=ROOT, env=dict(os.environ), stdout=log, stderr=log
             )
-            running.callback(process.wait)
-            running.callback(process.terminate)
+            running.callback(_end, process)
         yield
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    """Let it end its tasks; whoever does not in a minute is ended."""
+    process.terminate()
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def _begin(hall: Hall) -> None:

@@ -18,6 +18,12 @@ STAYING = {"federation_user", "federation_member", "clubs_club", "federation_fed
 LINKS, AUDIT = "federation_chainlink", "federation_auditentry"
 # Keys and numbers of other records that no constraint names.
 UNNAMED = {(LINKS, "row"), (LINKS, "sequence"), (AUDIT, "subject_ref")}
+# What waits in the sample waits there alone.
+ENDED = {
+    ("scoring_paymentrequest", "closed_at"): "coalesce(t.closed_at, t.requested_at)",
+    ("scoring_recomputerequest", "closed_at"): "coalesce(t.closed_at, t.requested_at)",
+    ("scoring_stagerequest", "closed_at"): "coalesce(t.closed_at, t.requested_at)",
+}
 RINGS = {"federation_member": 37, "clubs_club": 1}  # how far a copy moves on in them
 SHA = 64  # characters of a digest
 
@@ -82,7 +88,7 @@ def _rank(kind: str) -> int:
 
 def _value(table: str, column: str, kind: str, ground: Growth, varied: frozenset[str]) -> str:
     """The SQL of a column in copy k."""
-    name, of = f't."{column}"', ground.references.get((table, column), "")
+    name, of = ENDED.get((table, column), f't."{column}"'), ground.references.get((table, column), "")
     if column == "id" or of in ground.tables or (table, column) in UNNAMED:
         return f"{name} + k.k * {ground.stride}"
     if of in RINGS and of != table:

