@@ -27,7 +27,7 @@ class Reading:
     def of(cls, events: Sequence[Paid], at: datetime) -> Self:
         """Read them. The caller holds their locks.
 
-        Of games that only wait, those of an evening whose corrections are open, nothing more is read than why:
+        Of games that only wait, as an evening whose corrections are open, nothing is read but why:
         they are looked at twice a minute until they are final.
         """
         runs: dict[Key, Run | StageRun] = {}

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
+import psycopg
 import pytest
 from django.conf import settings
 from django.db import connection
@@ -23,6 +24,7 @@ from scoring import tasks
 from scoring.models import RecomputeRequest, StageRequest
 from scoring.tools.measuring.year import addresses, copies, sample
 from scoring.tools.measuring.year.acts import Send, Writers
+from scoring.tools.measuring.year.growing import growth
 from scoring.tools.measuring.year.sizes import size_of
 from tests.conftest import restore_database
 from tests.scoring.tools.measuring.recorded import Question, Recorder, Touched, hottest, touched
@@ -55,6 +57,11 @@ def year(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[Record
     finally:
         with django_db_blocker.unblock():
             restore_database()
+
+
+def admin_address() -> str:
+    """The test database for the superuser."""
+    return make_conninfo(os.environ["DATABASE_ADMIN_URL"], dbname=connection.settings_dict["NAME"])
 
 
 def play(houses: list[sample.YearHouse], recorder: Recorder) -> None:
@@ -134,3 +141,18 @@ def test_a_question_off_the_indexes_is_noticed(year: tuple[Recorder, set[str]]) 
     )
     assert "clubs_result" in [part.table for part in faults(whole, large)]
     assert faults(one, large) == []
+
+
+def test_copies_refer_to_rows_that_exist(year: tuple[Recorder, set[str]]) -> None:
+    """The keys of copies were written without their constraints: every one of them is looked up."""
+    with psycopg.connect(admin_address()) as admin:
+        grown = growth(admin)
+        asked = [
+            f"SELECT '{table}.{column}', count(*) FROM {table} t WHERE t.{column} IS NOT NULL"
+            f" AND NOT EXISTS (SELECT FROM {of} o WHERE o.id = t.{column})"
+            for (table, column), of in grown.references.items()
+            if table in grown.tables
+        ]
+        missing = [row for question in asked if (row := admin.execute(question).fetchone()) and row[1]]
+    assert len(asked) > 100
+    assert missing == []
