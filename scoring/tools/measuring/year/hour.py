@@ -1,7 +1,8 @@
 """The busiest hour of a year, with the deployment's own processes, played in less time than an hour.
 
 Web server, worker and clock are started as everywhere; readers are in a process of their own and ask for one
-page after the other. First nobody writes, so that pages are kept; then everybody does.
+page after the other: the same twenty, as everybody does after a publication, and twenty of sessions from all
+over the year, which nobody has kept. First nobody writes, then everybody does.
 """
 
 import json
@@ -43,10 +44,14 @@ class QueueAge(NamedTuple):
 
 
 class HourTimes(NamedTuple):
-    """What was measured: pages by name while nobody wrote and while everybody did, acts, queues."""
+    """What was measured: pages by name, acts, queues.
+
+    `same`: one address of every page; `still`: many, while nobody wrote; `busy`: many, while everybody did.
+    """
 
     files: int
     seconds: float
+    same: Mapping[str, Sequence[float]]
     still: Mapping[str, Sequence[float]]
     busy: Mapping[str, Sequence[float]]
     failures: Sequence[str]
@@ -69,12 +74,15 @@ def play(
         _drained(address)
         order = reading.Order(at, pages, READERS, pause, WARM, 1)
         _read(order)
+        popular = {name: listed[:1] for name, listed in pages.items()}
+        same = _read(order._replace(pages=popular, seconds=seconds / 2, seed=4))
         still = _read(order._replace(seconds=seconds / 2, seed=2))
         with _watched(address) as queues, _reading(order._replace(seconds=seconds, seed=3)) as busy:
             acts = list(Writers(houses, over_network(at)).play(files, seconds))
         drained = _drained(address)
-    failures = still["failures"] + busy["failures"]
-    return HourTimes(files, seconds, still["taken"], busy["taken"], failures, acts, queues, drained)
+    failures = [one for answers in (same, still, busy) for one in answers["failures"]]
+    same_taken, still_taken, busy_taken = (answers["taken"] for answers in (same, still, busy))
+    return HourTimes(files, seconds, same_taken, still_taken, busy_taken, failures, acts, queues, drained)
 
 
 READERS = 8

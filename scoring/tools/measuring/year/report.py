@@ -24,18 +24,21 @@ def as_text(hour: HourTimes, load: float) -> str:
 
 
 def _pages(hour: HourTimes, load: float) -> Iterator[str]:
-    yield f"{'ms: median, 95 of 100':28}{'nobody writes':>20}{'the hour':>20}"
-    for name in hour.still:
-        yield f"{name:28}{_both(hour.still[name])}{_both(hour.busy[name])}"
-    still, busy = ([one for page in pages.values() for one in page] for pages in (hour.still, hour.busy))
-    yield f"{'all':28}{_both(still)}{_both(busy)}"
-    beyond = [name for name, taken in hour.busy.items() if share(taken, 95) > MILLISECONDS_MAX]
+    yield f"{'ms: median, 95 of 100':28}{'the same':>20}{'of the year':>20}{'in the hour':>20}"
+    kinds = hour.same, hour.still, hour.busy
+    for name in hour.same:
+        yield name.ljust(28) + "".join(_both(pages[name]) for pages in kinds)
+    same, still, busy = ([one for page in pages.values() for one in page] for pages in kinds)
+    yield "all".ljust(28) + "".join(map(_both, (same, still, busy)))
+    alone = hour.seconds / 2
     yield (
-        f"{READERS} readers, {len(still) / (hour.seconds / 2):,.0f} and"
+        f"{READERS} readers, {len(same) / alone:,.0f}, {len(still) / alone:,.0f} and"
         f" {len(busy) / hour.seconds:,.0f} pages a second, {len(hour.failures)} failures;"
         f" load of the machine before {load:.1f}."
     )
-    yield f"Beyond {MILLISECONDS_MAX} ms in the hour: {', '.join(beyond) or 'none'}."
+    for words, pages in zip(("where all read the same", "of the year", "in the hour"), kinds, strict=True):
+        beyond = [name for name, taken in pages.items() if share(taken, 95) > MILLISECONDS_MAX]
+        yield f"Beyond {MILLISECONDS_MAX} ms {words}: {', '.join(beyond) or 'none'}."
     yield from hour.failures[:5]
 
 

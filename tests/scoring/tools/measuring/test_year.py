@@ -59,7 +59,7 @@ def test_it_says_what_was_measured() -> None:
     pages = {"home": [0.01] * 95 + [0.2] * 5, "standings": [0.02] * 100}
     acts = [Done("a file", 0.5), Done("a file", 0.7, "Refused: no")]
     queues = {"figures of sessions": hour.QueueAge(12, 3.5)}
-    measured = hour.HourTimes(2, 10.0, pages, pages, ["500 /x/"], acts, queues, 1.5)
+    measured = hour.HourTimes(2, 10.0, pages, pages, pages, ["500 /x/"], acts, queues, 1.5)
     text = report.as_text(measured, 0.5)
     assert "Beyond 150 ms in the hour: home." in text
     assert "1 refused, the first: Refused: no" in text
