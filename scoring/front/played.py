@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.files.notation import day as day_written
-from clubs.models import Club, Event, Result, Stage
+from clubs.models import Club, Event, Result, Session, Stage
 from federation.people.selectors import find_members
 from federation.reader import Readership
 from federation.templatetags.portal import day as day_in_words
@@ -75,7 +75,8 @@ def _titled_sessions(words: list[str]) -> Iterator[list[int]]:
     clubs = Club.objects.filter(titled(words, "names")).values_list("pk", flat=True)
     events = Event.objects.filter(titled(words, "titles", "tournament__titles"))
     stages = Stage.objects.filter(event__in=list(events.order_by("-pk").values_list("pk", flat=True)[:MOST]))
-    oldest = next(iter(sessions_of().values_list("played_on", flat=True)[NEWEST - 1 : NEWEST]), date.min)
+    days = Session.objects.order_by("-played_on", "-pk").values_list("played_on", flat=True)
+    oldest = next(iter(days[NEWEST - 1 : NEWEST]), date.min)
     some = sessions_of().filter(titled(words, *SESSION_TITLES), played_on__gte=oldest)
     of_stages = sessions_of().filter(stage__in=list(stages.values_list("pk", flat=True)))
     of_clubs = [sessions_of(club) for club in clubs[:MOST]]
