@@ -28,8 +28,8 @@ class CopiesAsked(NamedTuple):
     awards_only: int = 0
 
 
-def fill(address: str, asked: CopiesAsked, told: Callable[[str], object] = len) -> None:
-    """Copy what all federations have of what grows so many times; `told` hears of every table."""
+def fill(address: str, asked: CopiesAsked, tell: Callable[[str], object] = len) -> None:
+    """Copy what all federations have of what grows so many times; `tell` hears of every table."""
     with psycopg.connect(address) as connection:
         grown = growth(connection)
         plans = [plan_of(connection, table, grown) for table in grown.tables]
@@ -38,13 +38,13 @@ def fill(address: str, asked: CopiesAsked, told: Callable[[str], object] = len) 
     first = 1
     for some, count in ((plans, asked.whole), (light, asked.without_results), (awards, asked.awards_only)):
         if count:
-            _run(address, some, grown.stride, range(first, first + count), told)
+            _run(address, some, grown.stride, range(first, first + count), tell)
         first += count
     _settle(address, grown.tables)
 
 
 def _run(
-    address: str, plans: Sequence[TableCopy], stride: int, copies: range, told: Callable[[str], object]
+    address: str, plans: Sequence[TableCopy], stride: int, copies: range, tell: Callable[[str], object]
 ) -> None:
     """Write the copies of all tables, the tables with most rows first, some at a time."""
     with psycopg.connect(address) as connection:
@@ -52,7 +52,7 @@ def _run(
     ordered = sorted(plans, key=lambda plan: -sizes[plan.table])
     with ThreadPoolExecutor(TOGETHER) as pool:
         for plan in pool.map(lambda plan: _copied(address, plan, stride, copies), ordered):
-            told(f"{plan.table}: {sizes[plan.table] * len(copies):,} rows")
+            tell(f"{plan.table}: {sizes[plan.table] * len(copies):,} rows")
 
 
 def _rows(connection: psycopg.Connection, table: str, stride: int) -> int:

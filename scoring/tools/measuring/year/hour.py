@@ -72,7 +72,7 @@ def play(
     pages = addresses.pages(houses)
     with web(directory) as at, workers(directory):
         _drained(address)
-        order = reading.Order(at, pages, READERS, pause, WARM, 1)
+        order = reading.ReadersOrder(at, pages, READERS, pause, WARM, 1)
         _read(order)
         popular = {name: listed[:1] for name, listed in pages.items()}
         same = _read(order._replace(pages=popular, seconds=seconds / 2, seed=4))
@@ -88,14 +88,14 @@ def play(
 READERS = 8
 
 
-def _read(order: reading.Order) -> dict[str, Any]:
+def _read(order: reading.ReadersOrder) -> dict[str, Any]:
     with _reading(order) as answer:
         pass
     return answer
 
 
 @contextmanager
-def _reading(order: reading.Order) -> Iterator[dict[str, Any]]:
+def _reading(order: reading.ReadersOrder) -> Iterator[dict[str, Any]]:
     """Readers at work; what they were answered is there when the block has ended."""
     answer: dict[str, Any] = {}
     command = [sys.executable, "-m", "scoring.tools.measuring.year.reading"]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 
-class Order(NamedTuple):
+class ReadersOrder(NamedTuple):
     """What the readers do."""
 
     address: str
@@ -25,7 +25,7 @@ class Order(NamedTuple):
     seed: int
 
 
-def read(order: Order) -> dict[str, Any]:
+def read(order: ReadersOrder) -> dict[str, Any]:
     """Read for so long. Answers seconds by page, and how many answers were none."""
     taken: dict[str, list[float]] = {name: [] for name in order.pages}
     failures: list[str] = []
@@ -42,7 +42,7 @@ def read(order: Order) -> dict[str, Any]:
 
 
 def _reader(
-    order: Order, number: int, until: float, taken: dict[str, list[float]], failures: list[str]
+    order: ReadersOrder, number: int, until: float, taken: dict[str, list[float]], failures: list[str]
 ) -> None:
     dice = random.Random(f"{order.seed}-{number}")  # noqa: S311 (no secret)
     connection = http.client.HTTPConnection(urlsplit(order.address).netloc, timeout=60)
@@ -66,4 +66,4 @@ def _reader(
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(read(Order(**json.loads(sys.stdin.readline())))) + "\n")
+    sys.stdout.write(json.dumps(read(ReadersOrder(**json.loads(sys.stdin.readline())))) + "\n")

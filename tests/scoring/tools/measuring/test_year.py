@@ -47,7 +47,7 @@ def test_readers_time_every_page_and_count_what_fails() -> None:
     try:
         address = f"http://127.0.0.1:{server.server_port}"
         pages = {"here": ["/here/"], "gone": ["/gone/"]}
-        answer = reading.read(reading.Order(address, pages, 2, 0.01, 0.3, 1))
+        answer = reading.read(reading.ReadersOrder(address, pages, 2, 0.01, 0.3, 1))
     finally:
         server.shutdown()
     assert all(answer["taken"][name] for name in pages)
