@@ -7,10 +7,11 @@ what is left is promised again, and what pages show meanwhile is from before.
 from collections.abc import Iterable, Sequence
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, Subquery
 
 from clubs.models import Session
 from clubs.register.selectors import open_to_all
+from federation.models import Member
 from federation.record import outbox
 from federation.startup.collecting import collection_paused
 from federation.tenancy.locks import hold
@@ -79,9 +80,15 @@ def states_before(row: RatedSession, players: Iterable[int]) -> dict[int, Player
     """What was known of players before a session; who had not played is not in it."""
     earlier = Q(played_on__lt=row.played_on) | Q(played_on=row.played_on, session__lt=row.session_id)
     earlier &= Q(played_on__lte=row.played_on)  # where the index begins
-    lines = RatingLine.objects.filter(earlier, member__in=list(players))
-    newest = lines.order_by("member_id", "-played_on", "-session_id").distinct("member_id")
-    return {line.member_id: state_of(line) for line in newest}
+    return {line.member_id: state_of(line) for line in _newest_of(players, earlier)}
+
+
+def _newest_of(players: Iterable[int], among: Q) -> Iterable[RatingLine]:
+    """The newest line of every player; one look at an index for each, however long they have played."""
+    lines = RatingLine.objects.filter(among, member=OuterRef("pk")).order_by("-played_on", "-session_id")
+    of_members = Member.objects.filter(pk__in=list(players)).annotate(line=Subquery(lines.values("pk")[:1]))
+    keys = [key for key in of_members.order_by().values_list("line", flat=True) if key is not None]
+    return RatingLine.objects.filter(pk__in=keys).order_by("member_id")
 
 
 def state_of(line: RatingLine) -> PlayerState:
@@ -117,8 +124,7 @@ def refresh(members: Iterable[int]) -> None:
     """Show the newest line of members in lists; who has none any more is in none."""
     keys = list(members)
     MemberRating.objects.filter(member__in=keys).delete()
-    newest = RatingLine.objects.filter(member__in=keys).order_by("member_id", "-played_on", "-session_id")
-    MemberRating.objects.bulk_create(_now(line) for line in newest.distinct("member_id"))
+    MemberRating.objects.bulk_create(_now(line) for line in _newest_of(keys, Q()))
 
 
 def _now(line: RatingLine) -> MemberRating:
