@@ -319,6 +319,7 @@ CELERY_TASK_ROUTES = {
 CELERY_TIMEZONE = "UTC"
 SWEEP_SECONDS = 5
 PAY_SECONDS = 30  # between two looks at which points have become final
+UNRATED_SECONDS = 24 * 3600  # between two looks at all sessions, whether one was never rated
 APPEALS_SECONDS = 60  # between two looks at the clocks of appeals
 COUNTERS_SECONDS = 60  # between two looks at which counts are over
 PERSONAL_SECONDS = 3600  # erasures that are due, archives whose days are over
@@ -333,6 +334,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "scoring.tasks.pay_due",
         "schedule": schedule(PAY_SECONDS),
         "options": {"expires": PAY_SECONDS},
+    },
+    "look_for_unrated": {
+        "task": "scoring.tasks.look_for_unrated",
+        "schedule": schedule(UNRATED_SECONDS),
+        "options": {"expires": UNRATED_SECONDS},
     },
     "forget_counters": {
         "task": "federation.tasks.forget_counters",

@@ -105,6 +105,14 @@ def pay_due() -> int:
     return paid
 
 
+@shared_task(name="scoring.tasks.look_for_unrated")
+def look_for_unrated() -> None:
+    """Owe the rating every session that it never looked at, however old, federation by federation."""
+    for federation in Federation.objects.order_by("pk"):
+        with acting_for(federation):
+            rating.keep_up(everything=True)
+
+
 def _pay(federation: Federation, requests: Sequence[int]) -> int:
     """In one transaction; where an event fails each in its own, so that it keeps no other from being paid."""
     try:

@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.files.notation import day as day_written
-from clubs.models import Result
+from clubs.models import Club, Event, Result, Session, Stage
 from federation.people.selectors import find_members
 from federation.reader import Readership
 from federation.templatetags.portal import day as day_in_words
@@ -18,6 +19,7 @@ from scoring.front.hits import MOST, SearchHit, titled
 from scoring.models import RankingChoice
 from scoring.sessions.selectors.figures import sessions_of
 
+NEWEST = 1000  # sessions whose own titles are looked through
 SESSION_TITLES = ("titles", "stage__event__titles", "stage__event__tournament__titles", "club__names")
 # "Board 12", in the languages that are spoken here; among other words, which then are those of a session.
 BOARD = re.compile(r"(?:\b(?:board|bd|donne)|ボード)\s*(\d{1,3})\b", re.IGNORECASE)
@@ -59,5 +61,24 @@ def boards(words: list[str]) -> Iterator[SearchHit]:
 
 def _sessions(words: list[str]) -> QuerySet[Any]:
     day = day_written(words[0]) if len(words) == 1 else None
-    own = Q(played_on=day) if day else titled(words, *SESSION_TITLES)
-    return sessions_of().filter(own)
+    if day:
+        return sessions_of().filter(played_on=day)
+    return sessions_of().filter(pk__in=[key for keys in _titled_sessions(words) for key in keys])
+
+
+def _titled_sessions(words: list[str]) -> Iterator[list[int]]:
+    """Keys of some sessions: of clubs and tournaments that have every word, of the newest by any title.
+
+    No index knows the words of titles, so that a federation's sessions of all years are not looked through:
+    clubs and tournaments are few, and lead to their sessions by an index.
+    """
+    clubs = Club.objects.filter(titled(words, "names")).values_list("pk", flat=True)
+    events = Event.objects.filter(titled(words, "titles", "tournament__titles"))
+    stages = Stage.objects.filter(event__in=list(events.order_by("-pk").values_list("pk", flat=True)[:MOST]))
+    days = Session.objects.order_by("-played_on", "-pk").values_list("played_on", flat=True)
+    oldest = next(iter(days[NEWEST - 1 : NEWEST]), date.min)
+    some = sessions_of().filter(titled(words, *SESSION_TITLES), played_on__gte=oldest)
+    of_stages = sessions_of().filter(stage__in=list(stages.values_list("pk", flat=True)))
+    of_clubs = [sessions_of(club) for club in clubs[:MOST]]
+    for rows in (some, of_stages, *of_clubs):
+        yield list(rows.values_list("pk", flat=True)[:MOST])

@@ -44,7 +44,8 @@ def owe_after(row: RatedSession) -> None:
 
 def after(row: RatedSession) -> Q:
     """What is replayed after a session: that of later days, and of the same day by the session's key."""
-    return Q(played_on__gt=row.played_on) | Q(played_on=row.played_on, session__gt=row.session_id)
+    later = Q(played_on__gt=row.played_on) | Q(played_on=row.played_on, session__gt=row.session_id)
+    return Q(played_on__gte=row.played_on) & later  # the first half is where the index begins
 
 
 def body_of(session: Session) -> Json:

@@ -7,10 +7,11 @@ what is left is promised again, and what pages show meanwhile is from before.
 from collections.abc import Iterable, Sequence
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, Subquery
 
 from clubs.models import Session
 from clubs.register.selectors import open_to_all
+from federation.models import Member
 from federation.record import outbox
 from federation.startup.collecting import collection_paused
 from federation.tenancy.locks import hold
@@ -25,6 +26,7 @@ from scoring.rating.services import packing
 
 SCOPE_LOCK = 7_100_006
 AT_ONCE = 100  # sessions in a transaction
+NEWEST = 1000  # sessions among which those never looked at are asked for all the time
 
 
 @collection_paused()
@@ -77,9 +79,16 @@ def _seated(lines: Iterable[RatedLine]) -> set[int]:
 def states_before(row: RatedSession, players: Iterable[int]) -> dict[int, PlayerState]:
     """What was known of players before a session; who had not played is not in it."""
     earlier = Q(played_on__lt=row.played_on) | Q(played_on=row.played_on, session__lt=row.session_id)
-    lines = RatingLine.objects.filter(earlier, member__in=list(players))
-    newest = lines.order_by("member_id", "-played_on", "-session_id").distinct("member_id")
-    return {line.member_id: state_of(line) for line in newest}
+    earlier &= Q(played_on__lte=row.played_on)  # where the index begins
+    return {line.member_id: state_of(line) for line in _newest_of(players, earlier)}
+
+
+def _newest_of(players: Iterable[int], among: Q) -> Iterable[RatingLine]:
+    """The newest line of every player; one look at an index for each, however long they have played."""
+    lines = RatingLine.objects.filter(among, member=OuterRef("pk")).order_by("-played_on", "-session_id")
+    of_members = Member.objects.filter(pk__in=list(players)).annotate(line=Subquery(lines.values("pk")[:1]))
+    keys = [key for key in of_members.order_by().values_list("line", flat=True) if key is not None]
+    return RatingLine.objects.filter(pk__in=keys).order_by("member_id")
 
 
 def state_of(line: RatingLine) -> PlayerState:
@@ -115,8 +124,7 @@ def refresh(members: Iterable[int]) -> None:
     """Show the newest line of members in lists; who has none any more is in none."""
     keys = list(members)
     MemberRating.objects.filter(member__in=keys).delete()
-    newest = RatingLine.objects.filter(member__in=keys).order_by("member_id", "-played_on", "-session_id")
-    MemberRating.objects.bulk_create(_now(line) for line in newest.distinct("member_id"))
+    MemberRating.objects.bulk_create(_now(line) for line in _newest_of(keys, Q()))
 
 
 def _now(line: RatingLine) -> MemberRating:
@@ -133,11 +141,16 @@ def _now(line: RatingLine) -> MemberRating:
 
 
 @transaction.atomic
-def keep_up() -> None:
-    """Owe what no run told of: sessions never looked at, and those opened to everybody or closed since."""
-    looked_at = RatedSession.objects.filter(session=OuterRef("pk"))
-    computed = Run.objects.filter(session=OuterRef("pk"))
-    new = Session.objects.filter(Exists(computed), ~Exists(looked_at), form__in=packing.FORMS)
+def keep_up(*, everything: bool = False) -> None:
+    """Owe what no run told of: sessions never looked at, and those opened to everybody or closed since.
+
+    Of sessions never looked at only the newest are asked for, as all of a federation's are many and this is
+    asked twice a minute; `everything`: all of them, as once a day.
+    """
+    first = 0 if everything else _first_of_newest()  # in every part, so that none reads all there is
+    looked_at = RatedSession.objects.filter(session=OuterRef("pk"), session__gte=first)
+    computed = Run.objects.filter(session=OuterRef("pk"), session__gte=first)
+    new = Session.objects.filter(Exists(computed), ~Exists(looked_at), form__in=packing.FORMS, pk__gte=first)
     opened = RatedSession.objects.filter(open_to_all("session__"), is_open=False)
     closed = RatedSession.objects.filter(
         is_open=True,
@@ -149,6 +162,12 @@ def keep_up() -> None:
     for rows in (opened, closed):
         keys += rows.order_by("session_id").values_list("session", flat=True)[:AT_ONCE]
     owe_ratings(key for key in keys if key not in owed)
+
+
+def _first_of_newest() -> int:
+    """The key from which on sessions are new; 0 where they are few."""
+    keys = Session.objects.order_by("-pk").values_list("pk", flat=True)
+    return next(iter(keys[NEWEST - 1 : NEWEST]), 0)
 
 
 @transaction.atomic

@@ -113,8 +113,9 @@ def revisions_of(session: Session) -> QuerySet[Revision]:
 def _changes(session: Session, revisions: Collection[int]) -> dict[Key, ResultChange]:
     """The results that some revisions changed, by revision, board and contestants."""
     results = Result.objects.filter(session=session).select_related(
-        "session", "ns", "ew", "ns_partner", "ew_partner", "section", "stated_by"
+        "session", "ns", "ew", "ns_partner", "ew_partner", "stated_by"
     )
+    results = results.prefetch_related("section")  # joined, every section of the federation may be read
     changes: dict[Key, ResultChange] = {}
     for result in results.filter(superseded_by__in=revisions):
         changes[_key(result.superseded_by_id or 0, result)] = ResultChange(result, None)
@@ -127,7 +128,11 @@ def _changes(session: Session, revisions: Collection[int]) -> dict[Key, ResultCh
 
 def _match_changes(session: Session, revisions: Collection[int]) -> dict[Key, MatchChange]:
     """The matches that some revisions changed, by revision, round and teams."""
-    matches = Match.objects.filter(session=session).select_related("a", "b", "section", "stated_by")
+    matches = (
+        Match.objects.filter(session=session)
+        .select_related("a", "b", "stated_by")
+        .prefetch_related("section")
+    )
     changes: dict[Key, MatchChange] = {}
     for match in matches.filter(superseded_by__in=revisions):
         gone: Key = (match.superseded_by_id or 0, match.round, match.a_id, match.b_id)

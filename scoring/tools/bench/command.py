@@ -25,6 +25,7 @@ SOURCES: tuple[Callable[[], Sequence[Measured | NotMeasured]], ...] = (
     files.rows,
     games.rows,
 )
+YEAR = "scoring.tools.measuring.year"
 LEDGER, LEDGER_IN_FULL = 100_000, 10_000_000  # postings
 
 
@@ -99,6 +100,13 @@ OF_DATABASES = (
         usual=LEDGER,
     ),
 )
+OF_YEAR = {
+    "results": "at least so many results (1,000,000)",
+    "awards": "so many awards, those beyond the results' written in bulk",
+    "seconds": "in which the busiest hour is played (120)",
+    "pause": "seconds between two pages of a reader (0)",
+    "keep": "a folder that keeps the database, which is used again if it is there",
+}
 HEADS = ("what", "ours", "beside", "theirs", "ratio", "at least")
 
 
@@ -115,6 +123,8 @@ def main(argv: Sequence[str]) -> int:
     for bench in OF_DATABASES:
         if size := getattr(options, bench.name):
             return _in_database(bench.module, size)
+    if options.year:
+        return _in_database(YEAR, options.year, *_of_year(options))
     if options.evening:
         sys.stdout.write(evening.as_text(evening.measure(options.evening, options.times)) + "\n")
         return 0
@@ -149,15 +159,24 @@ def _parser() -> argparse.ArgumentParser:
         usual: dict[str, Any] = {"nargs": "?", "const": bench.usual} if bench.usual else {}
         help_text = f"of a database of its own: {bench.what}"
         parser.add_argument(f"--{bench.name}", type=int, metavar="N", help=help_text, **usual)
+    parser.add_argument("--year", type=int, metavar="N", help="a year of N federations and its busiest hour")
+    for name, what in OF_YEAR.items():
+        parser.add_argument(f"--{name}", metavar="X", help=f"of --year: {what}")
     parser.add_argument(
         "--full", action="store_true", help="a ledger of 10,000,000 postings: a quarter of an hour"
     )
     return parser
 
 
-def _in_database(module: str, size: int) -> int:
+def _of_year(options: argparse.Namespace) -> list[str]:
+    """What is asked of a year, as its own command reads it."""
+    asked = {name: getattr(options, name) for name in OF_YEAR}
+    return [word for name, value in asked.items() if value for word in (f"--{name}", value)]
+
+
+def _in_database(module: str, size: int, *further: str) -> int:
     """Run a measurement that needs Django in a process of its own."""
-    command = [sys.executable, "-m", module, str(size)]
+    command = [sys.executable, "-m", module, str(size), *further]
     return subprocess.run(command, cwd=Path(__file__).parents[3], check=False).returncode
 
 

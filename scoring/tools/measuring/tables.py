@@ -43,7 +43,7 @@ def measure(tables: int) -> list[TableTimes]:
     with bench_database() as directory, ExitStack() as stack:
         hall = _hall(tables)
         address = stack.enter_context(web(directory))
-        stack.enter_context(_workers(directory))
+        stack.enter_context(workers(directory))
         _begin(hall)
         return [_entered(hall, address, turn, within) for turn, within in enumerate(WITHIN)]
 
@@ -127,7 +127,7 @@ def _letters(tables: int) -> list[str]:
 
 
 @contextmanager
-def _workers(directory: Path) -> Iterator[None]:
+def workers(directory: Path) -> Iterator[None]:
     """The worker and its clock, as the demonstration starts them, until they are at work."""
     from federation.startup import processes  # app ready
 
@@ -138,9 +138,18 @@ def _workers(directory: Path) -> Iterator[None]:
             process = subprocess.Popen(
                 [sys.executable, *command], cwd=ROOT, env=dict(os.environ), stdout=log, stderr=log
             )
-            running.callback(process.wait)
-            running.callback(process.terminate)
+            running.callback(_end, process)
         yield
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    """Let it end its tasks; whoever does not in a minute is ended."""
+    process.terminate()
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def _begin(hall: Hall) -> None:

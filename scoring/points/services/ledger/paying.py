@@ -71,7 +71,7 @@ def pay_all(
 
     Answers the refusals in place of raising them; of what is refused nothing is written.
     """
-    reading = Reading.of(events)
+    reading = Reading.of(events, at)
     outcomes = [_looked_at(paid, reading, at) for paid in events]
     final = [outcome for outcome in outcomes if isinstance(outcome, DuePayment)]
     ledger_owed.answered([due.paid for due in final])

@@ -1,7 +1,8 @@
 """What several events are paid by, read at once under their locks: as many questions for fifty as for one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Self
 
 from clubs.models import Session, Stage
@@ -23,8 +24,12 @@ class Reading:
     games: GameRecords
 
     @classmethod
-    def of(cls, events: Sequence[Paid]) -> Self:
-        """Read them. The caller holds their locks."""
+    def of(cls, events: Sequence[Paid], at: datetime) -> Self:
+        """Read them. The caller holds their locks.
+
+        Of games that only wait, as an evening whose corrections are open, nothing is read but why:
+        they are looked at twice a minute until they are final.
+        """
         runs: dict[Key, Run | StageRun] = {}
         undecided: dict[Key, finality.OpenMatters] = {}
         payments: dict[Key, Payment] = {}
@@ -38,8 +43,23 @@ class Reading:
                 payments |= {(is_session, key): one for key, one in paid.items()}
                 matters = finality.undecided(model, keys)
                 undecided |= {(is_session, key): one for key, one in matters.items()}
-        sessions = [event for event in events if isinstance(event, Session)]
+        sessions = [
+            event
+            for event in events
+            if isinstance(event, Session)
+            and (event.stage_id is not None or not _why_open(event, at, runs, undecided))
+        ]
         return cls(runs, undecided, payments, GameRecords.of(sessions))
+
+
+def _why_open(
+    session: Session,
+    at: datetime,
+    runs: Mapping[Key, Run | StageRun],
+    undecided: Mapping[Key, finality.OpenMatters],
+) -> str:
+    key = key_of(session)
+    return finality.why_open_by(session, at, runs.get(key), undecided[key])
 
 
 def key_of(paid: Paid) -> Key:
