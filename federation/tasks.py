@@ -7,7 +7,7 @@ from celery import shared_task
 from federation.limits import counters
 from federation.models import Erasure, Federation
 from federation.people import invitations, reset_letters
-from federation.personal import archives, erasing, logins
+from federation.personal import archives, erasing, logins, retention
 from federation.record import letters, outbox
 from federation.tables.services import register_imports, register_work
 from federation.tenancy.context import acting_for
@@ -37,6 +37,16 @@ def look_after_personal_data() -> None:
         with acting_for(federation):
             erasing.promise_due()
             archives.forget_expired()
+
+
+@shared_task(name="federation.tasks.apply_terms")
+def apply_terms() -> None:
+    """Remove what is over by its term, federation by federation, and of logins."""
+    retention.forget_sign_ins()
+    for federation in Federation.objects.all():
+        with acting_for(federation):
+            removed = retention.remove_over()
+        log.info("%s: %s rows removed whose term was over", federation.slug, removed)
 
 
 @shared_task(name=erasing.TOPIC)

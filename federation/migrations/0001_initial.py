@@ -15,6 +15,7 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
+from federation.personal.expiring import ExpirableColumns, RemovesBySteps
 from federation.personal.operations import ErasableColumns, ErasesBySteps
 from federation.record.chains import Chained
 from federation.tenancy import rights
@@ -2363,6 +2364,83 @@ class Migration(migrations.Migration):
                 ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
+        migrations.CreateModel(
+            name="Expirable",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("app", models.CharField(max_length=30)),
+                ("table", models.CharField(max_length=63)),
+                ("column", models.CharField(blank=True, max_length=63)),
+                ("term", models.CharField(max_length=20)),
+                ("days", models.IntegerField()),
+                ("since", models.TextField()),
+                ("empty", models.CharField(blank=True, max_length=20)),
+                ("there", models.CharField(max_length=100)),
+            ],
+            options={
+                "constraints": [models.UniqueConstraint(fields=("table", "column"), name="expirable_once")],
+            },
+        ),
+        migrations.CreateModel(
+            name="RetentionStep",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("table", models.CharField(max_length=63)),
+                ("column", models.CharField(blank=True, max_length=63)),
+                ("term", models.CharField(max_length=20)),
+                ("days", models.IntegerField(default=0)),
+                ("rows", models.PositiveIntegerField(default=0)),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "removal by a term",
+                "verbose_name_plural": "removals by a term",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [models.Index(fields=["federation", "term", "-id"], name="removals_of_term")],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="retentionstep",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="0ce364a3be1cb5b05222c80eebb056e35cb8550d",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_b12a4",
+                    table="federation_retentionstep",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -2389,6 +2467,7 @@ class Migration(migrations.Migration):
             "ConsentGiven",
             "PersonalArchive",
             "FederationLogo",
+            "RetentionStep",
         ),
         *composite_keys(
             DirectorRegistration=["member"],
@@ -2417,6 +2496,7 @@ class Migration(migrations.Migration):
                 "ErasureStep",
                 "ErasedSeal",
                 "ConsentGiven",
+                "RetentionStep",
             )
         ),
         *(NeverTruncated(model) for model in ("Letter", "Erasure")),
@@ -2425,6 +2505,8 @@ class Migration(migrations.Migration):
         ),
         ErasesBySteps("ErasureStep"),
         ErasableColumns("federation"),
+        RemovesBySteps("RetentionStep"),
+        ExpirableColumns("federation"),
         counts_function("federation", COUNTED),
         migrations.RunSQL(
             "REVOKE INSERT ON federation_chainlink, federation_chainhead FROM portal_app",

@@ -14,6 +14,7 @@ from federation.models.office import Office, Role, StaffSession
 from federation.models.outbox import OutboxEntry
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
+from federation.models.retention import Expirable, RetentionStep
 from federation.models.user import User
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "ErasedSeal",
     "Erasure",
     "ErasureStep",
+    "Expirable",
     "Federation",
     "FederationLogo",
     "ImportBatch",
@@ -49,6 +51,7 @@ __all__ = [
     "PersonalArchive",
     "Purpose",
     "RegisterImport",
+    "RetentionStep",
     "Role",
     "StaffSession",
     "User",

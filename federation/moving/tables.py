@@ -32,6 +32,7 @@ OF_GLOBAL_TABLES = {
     "django_session": "stays: whoever is signed in signs in again",
     "federation_counter": "stays: of addresses that asked this installation",
     "federation_erasable": "stays: made by migrations",
+    "federation_expirable": "stays: made by migrations",
     "mfa_authenticator": "stays: sealed by a key of the installation",
     "pghistory_context": "stays: unused",
     "usersessions_usersession": "stays: whoever is signed in signs in again",

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from federation import roles
 from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose, Role
-from federation.personal import archives, choices, erasing
+from federation.personal import archives, choices, erasing, retention
 from federation.personal.rules import RULES, Way
+from federation.personal.terms import TERMS
 from federation.record import audit
 from federation.visitors import signed_in
 
@@ -36,7 +37,8 @@ def privacy(request: HttpRequest) -> HttpResponse:
     """What is kept of people, what for, how long, and what an erasure does to it: the record of
     processing.
     """
-    return render(request, "federation/personal/privacy.html", {"rules": shown_rules()})
+    words = {"rules": shown_rules(), "terms": list(TERMS.values()), "kept": retention.kept()}
+    return render(request, "federation/personal/privacy.html", words)
 
 
 def shown_rules() -> list[Any]:

@@ -11,6 +11,7 @@ REASONS = {
         clubs.Bye clubs.EntrantPlayer clubs.EntryPlayer clubs.Section clubs.Revision
         clubs.CorrectionAnswer clubs.FileCorrectionAnswer clubs.LateChangeAnswer
         federation.ChainLink federation.ChainSeal federation.ErasedSeal federation.ErasureStep
+        federation.RetentionStep
         rulings.AppealAct rulings.AppealDeposit rulings.AppealParty rulings.PanelSeat
         rulings.CaseAct rulings.CaseLaw rulings.CaseParty rulings.CasebookEdition
         scoring.TitleAct scoring.ReplayLine
