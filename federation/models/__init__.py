@@ -8,6 +8,7 @@ from federation.models.dues import DuesPaid, DuesYear
 from federation.models.erasure import GRACE, Erasable, ErasedSeal, Erasure, ErasureStep
 from federation.models.face import FederationLogo
 from federation.models.federation import RESERVED_SLUGS, Federation, NumberScheme
+from federation.models.guardian import Guardian
 from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
 from federation.models.office import Office, Role, StaffSession
@@ -38,6 +39,7 @@ __all__ = [
     "Expirable",
     "Federation",
     "FederationLogo",
+    "Guardian",
     "ImportBatch",
     "ImportState",
     "ImportStep",

@@ -111,6 +111,13 @@ TERMS = {
             "webhooks", YEAR, _("messages to other programs"), _("the message was taken or given up"), NO_USE
         ),
         RetentionTerm(
+            "guardians",
+            3 * YEAR,
+            _("name, e-mail and proof of a minor's guardian"),
+            _("the member came of age, or another one decided"),
+            _("proof of what was agreed to for a minor"),
+        ),
+        RetentionTerm(
             "archive",
             7,
             _("archives of all data of a person"),

@@ -14,10 +14,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from federation import roles
 from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose, Role
-from federation.personal import archives, choices, erasing, retention
+from federation.personal import archives, choices, erasing, guardians, retention
 from federation.personal.rules import RULES, Way
 from federation.personal.terms import TERMS
 from federation.record import audit
+from federation.signals import particulars_asked
+from federation.tenancy.context import current
 from federation.visitors import signed_in
 
 OF_THE_OFFICE = ("archive", "take", "erase", "cancel")
@@ -81,11 +83,16 @@ def data_of(member: Member) -> dict[str, Any]:
     """What the page of somebody's data says."""
     holding = choices.holding(member)
     erasure = Erasure.objects.filter(member=member).order_by("-pk").first()
+    answers = particulars_asked.send(Member, member=member)
     looked = AuditEntry.objects.filter(subject_type="federation.member", subject_ref=member.pk, act__in=SEEN)
     return {
         "member": member,
         "purposes": [(purpose, holding[purpose]) for purpose in Purpose],
         "archive": PersonalArchive.objects.filter(member=member).defer("content").order_by("-pk").first(),
+        "is_minor": guardians.is_minor(member),
+        "majority_age": current().majority_age,
+        "guardian": guardians.of(member),
+        "particulars": [pair for _receiver, pairs in answers for pair in pairs],
         "looked": looked.select_related("actor").order_by("-pk")[:LOOKS],
         "erasure": erasure,
         "preview": erasing.preview(member) if not member.is_erased else [],
@@ -103,7 +110,7 @@ def acted(request: HttpRequest, member: Member, reason: str) -> HttpResponse | N
         return answer
     if act == "choose":
         agrees = {purpose: request.POST.get(purpose.value) == "on" for purpose in Purpose}
-        choices.choose(member=member, agrees=agrees, by=by)
+        guardians.choose_self(member=member, agrees=agrees, by=by)
         messages.success(request, _("Your choice is kept."))
     elif act == "cancel":
         waiting = Erasure.objects.filter(member=member, cancelled_at=None, done_at=None).first()

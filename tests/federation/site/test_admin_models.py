@@ -32,7 +32,7 @@ REASONS = {
         clubs.PlayRecord clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd
         clubs.PartnerAnswer clubs.PartnerAnswerEnd
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
-        federation.FederationLogo
+        federation.FederationLogo federation.Guardian
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.MemberRating scoring.RatingLine
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
