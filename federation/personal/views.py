@@ -7,6 +7,7 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _, gettext_lazy
@@ -84,7 +85,7 @@ def data_of(member: Member) -> dict[str, Any]:
     holding = choices.holding(member)
     erasure = Erasure.objects.filter(member=member).order_by("-pk").first()
     answers = particulars_asked.send(Member, member=member)
-    looked = AuditEntry.objects.filter(subject_type="federation.member", subject_ref=member.pk, act__in=SEEN)
+    looked = looks_at(member)
     return {
         "member": member,
         "purposes": [(purpose, holding[purpose]) for purpose in Purpose],
@@ -100,6 +101,15 @@ def data_of(member: Member) -> dict[str, Any]:
         "kept": erasing.kept_rules(),
         "hindrances": erasing.hindrances(member) if not member.is_erased else [],
     }
+
+
+def looks_at(member: Member) -> QuerySet[AuditEntry]:
+    """Who looked at a member's data, or took it: the sheet, archives, and the register as a file."""
+    own = list(PersonalArchive.objects.filter(member=member).values_list("pk", flat=True))
+    looks = Q(subject_type="federation.member", subject_ref=member.pk, act=Act.SHEET_SEEN)
+    looks |= Q(subject_type="federation.personalarchive", subject_ref__in=own, act__in=SEEN)
+    looks |= Q(act=Act.EXPORTED, parameters__has_key="members")
+    return AuditEntry.objects.filter(looks)
 
 
 def acted(request: HttpRequest, member: Member, reason: str) -> HttpResponse | None:
