@@ -2380,7 +2380,7 @@ class Migration(migrations.Migration):
                 ("days", models.IntegerField()),
                 ("since", models.TextField()),
                 ("empty", models.CharField(blank=True, max_length=20)),
-                ("there", models.CharField(max_length=100)),
+                ("present", models.CharField(max_length=100)),
             ],
             options={
                 "constraints": [models.UniqueConstraint(fields=("table", "column"), name="expirable_once")],

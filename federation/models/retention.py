@@ -20,7 +20,7 @@ class Expirable(models.Model):
     days = models.IntegerField()
     since = models.TextField()  # the SQL of the event
     empty = models.CharField(max_length=20, blank=True)  # SQL of nothing in a column of its kind
-    there = models.CharField(max_length=100)  # SQL: there is something yet
+    present = models.CharField(max_length=100)  # SQL: there is something yet
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["table", "column"], name="expirable_once")]

@@ -118,11 +118,17 @@ def _table(model: type[models.Model], entries: dict[str, dict[str, Any]]) -> Per
     rules = {name: rule for name, rule in entry.items() if not name.startswith("_")}
     rules |= dict.fromkeys(str(entry.get("_nothing", "")).split(), "nothing")
     of = tuple(entry.get("_of", ()))
-    ends = {"terms": tuple(entry.get("_terms", ())), "no_term": str(entry.get("_no_term", ""))}
+    terms, no_term = tuple(entry.get("_terms", ())), str(entry.get("_no_term", ""))
     if tracked is None:
         words, searched = str(entry.get("_words", "")), str(entry.get("_searched", ""))
-        return PersonalTable(model, of, rules, words, searched, **ends)
-    return PersonalTable(model, tuple(_of_event(tracked, path) for path in of), rules | OF_HISTORY, **ends)
+        return PersonalTable(model, of, rules, words, searched, terms, no_term)
+    return PersonalTable(
+        model,
+        tuple(_of_event(tracked, path) for path in of),
+        rules | OF_HISTORY,
+        terms=terms,
+        no_term=no_term,
+    )
 
 
 def _of_event(tracked: type[models.Model], path: str) -> str:

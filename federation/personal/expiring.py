@@ -18,7 +18,7 @@ from federation.tenancy.operations import APP_ROLE, TableOperation
 
 STEPS, LIST = "federation_retentionstep", "federation_expirable"
 TRIGGER = f"{STEPS}_removes"
-COLUMNS = ("app", "table", "column", "term", "days", "since", "empty", "there")
+COLUMNS = ("app", "table", "column", "term", "days", "since", "empty", "present")
 
 
 class RemovesBySteps(TableOperation):
@@ -73,13 +73,13 @@ def _rows(table: catalogue.PersonalTable) -> Iterator[tuple[Any, ...]]:
         if entry.get("deletes"):
             yield (*start, "", term.key, term.days, entry["since"], "", "true")
         for name in entry.get("empties", "").split():
-            field = meta.get_field(name)
+            field: Any = meta.get_field(name)
             empty = f"'{entry['leaves']}'" if "leaves" in entry else nothing_of(field)
-            ends = (entry["since"], empty, _there(field, empty))
+            ends = (entry["since"], empty, _present(field, empty))
             yield (*start, field.column, term.key, term.days, *ends)
 
 
-def _there(field: Any, empty: str) -> str:
+def _present(field: Any, empty: str) -> str:
     """The SQL of a column in which something is yet. The length of bytes is known without reading them."""
     if empty == "NULL":
         return f'"{field.column}" IS NOT NULL'
@@ -92,7 +92,7 @@ def _there(field: Any, empty: str) -> str:
 
 _FORGET = f"DELETE FROM {LIST} WHERE app = %s"  # noqa: S608 - our own
 _ENTER = f"""
-INSERT INTO {LIST} (app, "table", "column", term, days, since, empty, there)
+INSERT INTO {LIST} (app, "table", "column", term, days, since, empty, present)
 VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"""  # noqa: S608 - nothing in it comes from outside
 
 _REMOVES = f"""
@@ -108,7 +108,7 @@ BEGIN
         RAISE insufficient_privilege USING MESSAGE = 'this has no term';
     END IF;
     over := format('federation_id = $1 AND (%s) AND (%s) < now() - make_interval(days => $2)',
-        may.there, may.since);
+        may.present, may.since);
     PERFORM set_config('pgtrigger.ignore', coalesce((SELECT array_agg(tgname)::text FROM pg_trigger
         WHERE tgrelid = format('public.%I', may."table")::regclass AND tgname LIKE 'pgtrigger\\_%'),
         '{{}}'), true);

@@ -5,6 +5,7 @@ The day of birth is of an upper floor, which is asked. Without one on the regist
 
 from collections.abc import Collection, Mapping
 from datetime import date
+from typing import Any
 
 from django.core import signing
 from django.db import transaction
@@ -35,7 +36,7 @@ def born_after(age: int, on: date) -> date:
 def minors(members: Collection[int] | None = None) -> set[int]:
     """The keys of members who are under age today; of some of them, or of all."""
     last = born_after(current().majority_age, today())
-    answers = minors_asked.send(Member, born_after=last, members=members)
+    answers: list[Any] = minors_asked.send(Member, born_after=last, members=members)
     return {key for _receiver, keys in answers for key in keys}
 
 

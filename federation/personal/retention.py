@@ -29,7 +29,7 @@ class TermLine:
 def due(expirable: Expirable) -> int:
     """How many rows of the federation in scope are over."""
     table = connection.ops.quote_name(expirable.table)
-    over = f"({expirable.there}) AND ({expirable.since}) < now() - make_interval(days => %s)"
+    over = f"({expirable.present}) AND ({expirable.since}) < now() - make_interval(days => %s)"
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT count(*) FROM {table} WHERE {over}", [expirable.days])  # noqa: S608 - ours
         return int(cursor.fetchone()[0])

@@ -84,7 +84,7 @@ def data_of(member: Member) -> dict[str, Any]:
     """What the page of somebody's data says."""
     holding = choices.holding(member)
     erasure = Erasure.objects.filter(member=member).order_by("-pk").first()
-    answers = particulars_asked.send(Member, member=member)
+    answers: list[Any] = particulars_asked.send(Member, member=member)
     looked = looks_at(member)
     return {
         "member": member,

@@ -73,7 +73,7 @@ OF_DATABASES = (
     ),
     OfDatabase(
         "erasures",
-        "scoring.tools.measuring.erasures",
+        "scoring.tools.measuring.persons.erasures",
         "one of N members (10,000) erased, who have results, letters and lines of the audit log",
         usual=10_000,
     ),

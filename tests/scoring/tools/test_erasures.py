@@ -4,7 +4,7 @@ import pytest
 
 from federation.tenancy.context import acting_for
 from scoring.tools.bench import command
-from scoring.tools.measuring import erasures
+from scoring.tools.measuring.persons import erasures
 from tests import cast
 
 
