@@ -1,15 +1,17 @@
 """What this floor does when something happens in one of its lower rooms."""
 
+from collections.abc import Collection
+from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.models import CardVersion, Entrant
+from clubs.models import CardVersion, Entrant, Particulars
 from clubs.register.selectors import clubs_run_by, is_director
 from clubs.signals import card_filed, entrant_entered
 from clubs.systems.own import look_at, look_at_entry
 from federation.models import Member, User
-from federation.signals import erasure_wanted, readership_asked
+from federation.signals import erasure_wanted, minors_asked, particulars_asked, readership_asked
 
 
 def connect() -> None:
@@ -17,6 +19,8 @@ def connect() -> None:
     card_filed.connect(_filed, dispatch_uid="systems.card_filed")
     readership_asked.connect(_is_concerned, dispatch_uid="clubs.readership_asked")
     erasure_wanted.connect(_keeps_a_desk, dispatch_uid="clubs.erasure_wanted")
+    minors_asked.connect(_minors, dispatch_uid="clubs.minors_asked")
+    particulars_asked.connect(_particulars, dispatch_uid="clubs.particulars_asked")
     entrant_entered.connect(_entered, dispatch_uid="systems.entrant_entered")
 
 
@@ -40,3 +44,23 @@ def _keeps_a_desk(member: Member, **_more: Any) -> list[str]:
     if member.user is None or not clubs_run_by(member.user).exists():
         return []
     return [_("This member keeps the desk of a club. Appoint somebody else first.")]
+
+
+def _minors(born_after: date, members: Collection[int] | None, **_more: Any) -> set[int]:
+    """Whose day of birth is after a day."""
+    rows = Particulars.objects.filter(born_on__gt=born_after)
+    if members is not None:
+        rows = rows.filter(member__in=members)
+    return set(rows.values_list("member_id", flat=True))
+
+
+def _particulars(member: Member, **_more: Any) -> list[tuple[str, str]]:
+    """The day of birth and the gender, to whoever they are of."""
+    row = Particulars.objects.filter(member=member).first()
+    if row is None:
+        return []
+    pairs = [
+        (_("born on"), row.born_on.isoformat() if row.born_on else ""),
+        (_("gender"), str(row.get_gender_display())),
+    ]
+    return [(what, says) for what, says in pairs if says]

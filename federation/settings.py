@@ -4,7 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from celery.schedules import schedule
+from celery.schedules import crontab, schedule
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from pghistory import ContextJSONField, DeleteEvent, ForeignKey, InsertEvent, ObjForeignKey, UpdateEvent
@@ -324,6 +324,7 @@ APPEALS_SECONDS = 60  # between two looks at the clocks of appeals
 COUNTERS_SECONDS = 60  # between two looks at which counts are over
 PERSONAL_SECONDS = 3600  # erasures that are due, archives whose days are over
 CELERY_BEAT_SCHEDULER = "federation.startup.steady_beat:SteadyScheduler"
+TERMS_HOUR = 3  # at night: what is removed because its term is over
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "federation.tasks.sweep",
@@ -349,6 +350,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "federation.tasks.look_after_personal_data",
         "schedule": schedule(PERSONAL_SECONDS),
         "options": {"expires": PERSONAL_SECONDS},
+    },
+    "apply_terms": {
+        "task": "federation.tasks.apply_terms",
+        "schedule": crontab(hour=TERMS_HOUR, minute=20),
+        "options": {"expires": 6 * 3600},
     },
     "watch_appeals": {
         "task": "rulings.tasks.watch_appeals",

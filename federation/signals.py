@@ -23,6 +23,12 @@ readership_asked = Signal()
 # member: somebody whose data is to be erased. Receivers answer sentences, each of which says what hinders it.
 erasure_wanted = Signal()
 
+# born_after: a day; members: keys, or None for all. Receivers answer the keys of members born after it.
+minors_asked = Signal()
+
+# member: somebody who reads what is kept of them. Receivers answer pairs of what it is and what it says.
+particulars_asked = Signal()
+
 # Sent inside the transaction that put a federation in from an archive, in its scope: federation, and is_new,
 # whether it was not here before.
 federation_arrived = Signal()

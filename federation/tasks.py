@@ -7,7 +7,7 @@ from celery import shared_task
 from federation.limits import counters
 from federation.models import Erasure, Federation
 from federation.people import invitations, reset_letters
-from federation.personal import archives, erasing, logins
+from federation.personal import archives, erasing, guardian_letters, guardians, logins, retention
 from federation.record import letters, outbox
 from federation.tables.services import register_imports, register_work
 from federation.tenancy.context import acting_for
@@ -35,13 +35,25 @@ def forget_counters() -> None:
 
 @shared_task(name="federation.tasks.look_after_personal_data")
 def look_after_personal_data() -> None:
-    """Promise the erasures whose day has come, and delete archives whose days are over, federation by
-    federation.
+    """Promise the erasures whose day has come, delete archives whose days are over, close what is open of
+    minors, and end guardians of those who came of age, federation by federation.
     """
     for federation in Federation.objects.all():
         with acting_for(federation):
             erasing.promise_due()
             archives.forget_expired()
+            guardians.close_minors()
+            guardians.end_of_age()
+
+
+@shared_task(name="federation.tasks.apply_terms")
+def apply_terms() -> None:
+    """Remove what is over by its term, federation by federation, and of logins."""
+    retention.forget_sign_ins()
+    for federation in Federation.objects.all():
+        with acting_for(federation):
+            removed = retention.remove_over()
+        log.info("%s: %s rows removed whose term was over", federation.slug, removed)
 
 
 @shared_task(name=erasing.TOPIC)
@@ -61,6 +73,13 @@ def make_archive(federation_id: int, archive_id: int) -> None:
     """Make one archive of a person's data."""
     with acting_for(Federation.objects.get(pk=federation_id)):
         archives.make(archive_id)
+
+
+@shared_task(name=guardians.TOPIC, soft_time_limit=LETTER_SECONDS)
+def send_guardian_letter(federation_id: int, guardian_id: int) -> None:
+    """Send a guardian the link, where it is owed."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        guardian_letters.send(guardian_id)
 
 
 @shared_task(name=letters.TOPIC, soft_time_limit=LETTER_SECONDS)

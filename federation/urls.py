@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from federation.face import contact, served, views as face
-from federation.personal import views as personal
+from federation.personal import guardian_views, office_views as office_personal, views as personal
 from federation.record import views as letters
 from federation.site import language
 
@@ -15,6 +15,9 @@ urlpatterns = [
     path("me/letters/", letters.my_letters, name="my_letters"),
     path("me/data/", personal.my_data, name="my_data"),
     path("members/<int:member_id>/data/", personal.member_data, name="member_data"),
+    path("members/<int:member_id>/guardian/", guardian_views.member_guardian, name="member_guardian"),
+    path("guardian/<str:guardian_signature>/", guardian_views.guardian, name="guardian"),
+    path("office/terms/", office_personal.terms, name="data_terms"),
     path("office/look/", face.federation_look, name="federation_look"),
     path("look/<str:look_version>.css", served.federation_colours, name="federation_colours"),
     path("look/<str:logo_version>.png", served.federation_logo, name="federation_logo"),

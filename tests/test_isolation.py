@@ -173,6 +173,7 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "slug": [Tournament.objects.all()[0].slug],
         "tournament_id": [Tournament.objects.all()[0].pk],
         "entrant_id": [Entrant.objects.all()[0].pk],
+        "guardian_signature": ["x"],
         "signature": ["x"],
         "own_id": [OwnMovement.objects.all()[0].pk],
         "act_id": [SessionAct.objects.all()[0].pk],

@@ -10,6 +10,7 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
+from federation.personal.expiring import ExpirableColumns
 from federation.personal.operations import ErasableColumns
 from federation.record.chains import Chained
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
@@ -8746,4 +8747,5 @@ class Migration(migrations.Migration):
             sealed=["reason"],
         ),
         ErasableColumns("clubs"),
+        ExpirableColumns("clubs"),
     ]

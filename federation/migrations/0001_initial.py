@@ -15,6 +15,7 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
+from federation.personal.expiring import ExpirableColumns, RemovesBySteps
 from federation.personal.operations import ErasableColumns, ErasesBySteps
 from federation.record.chains import Chained
 from federation.tenancy import rights
@@ -2379,6 +2380,215 @@ class Migration(migrations.Migration):
                 ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
+        migrations.CreateModel(
+            name="Expirable",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("app", models.CharField(max_length=30)),
+                ("table", models.CharField(max_length=63)),
+                ("column", models.CharField(blank=True, max_length=63)),
+                ("term", models.CharField(max_length=20)),
+                ("days", models.IntegerField()),
+                ("since", models.TextField()),
+                ("empty", models.CharField(blank=True, max_length=20)),
+                ("present", models.CharField(max_length=100)),
+            ],
+            options={
+                "constraints": [models.UniqueConstraint(fields=("table", "column"), name="expirable_once")],
+            },
+        ),
+        migrations.CreateModel(
+            name="RetentionStep",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("table", models.CharField(max_length=63)),
+                ("column", models.CharField(blank=True, max_length=63)),
+                ("term", models.CharField(max_length=20)),
+                ("days", models.IntegerField(default=0)),
+                ("rows", models.PositiveIntegerField(default=0)),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "removal by a term",
+                "verbose_name_plural": "removals by a term",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [models.Index(fields=["federation", "term", "-id"], name="removals_of_term")],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="retentionstep",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="0ce364a3be1cb5b05222c80eebb056e35cb8550d",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_b12a4",
+                    table="federation_retentionstep",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddField(
+            model_name="federation",
+            name="majority_age",
+            field=models.PositiveSmallIntegerField(
+                db_default=18,
+                default=18,
+                editable=False,
+                verbose_name="age from which a member decides alone",
+            ),
+        ),
+        migrations.AlterField(
+            model_name="consentgiven",
+            name="by",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="entered by",
+            ),
+        ),
+        migrations.CreateModel(
+            name="Guardian",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=120, verbose_name="name of the guardian")),
+                ("email", models.EmailField(max_length=254, verbose_name="e-mail of the guardian")),
+                (
+                    "proof",
+                    models.CharField(
+                        help_text="The signed letter: its day, and where it is kept.",
+                        max_length=200,
+                        verbose_name="proof",
+                    ),
+                ),
+                (
+                    "entered_at",
+                    models.DateTimeField(default=django.utils.timezone.now, verbose_name="entered at"),
+                ),
+                ("sent_at", models.DateTimeField(null=True, verbose_name="letter sent at")),
+                ("proved_at", models.DateTimeField(null=True, verbose_name="address proved at")),
+                ("ended_at", models.DateTimeField(null=True, verbose_name="ended at")),
+                (
+                    "entered_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="entered by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="guardians",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "guardian",
+                "verbose_name_plural": "guardians",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddField(
+            model_name="consentgiven",
+            name="guardian",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.guardian",
+                verbose_name="guardian",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="guardian",
+            index=models.Index(fields=["federation", "member"], name="guardian_of_member"),
+        ),
+        migrations.AddConstraint(
+            model_name="guardian",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("ended_at", None)),
+                fields=("federation", "member"),
+                name="guardian_one_at_a_time",
+                violation_error_message="This member has a guardian already.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="guardian",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="7ea44f25c3fa11beb732dc9f67d50a300e8a3419",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_60b8e",
+                    table="federation_guardian",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -2405,6 +2615,8 @@ class Migration(migrations.Migration):
             "ConsentGiven",
             "PersonalArchive",
             "FederationLogo",
+            "RetentionStep",
+            "Guardian",
         ),
         *composite_keys(
             DirectorRegistration=["member"],
@@ -2415,7 +2627,8 @@ class Migration(migrations.Migration):
             Erasure=["member"],
             ErasureStep=["erasure"],
             ErasedSeal=["erasure"],
-            ConsentGiven=["member"],
+            ConsentGiven=["member", "guardian"],
+            Guardian=["member"],
             PersonalArchive=["member"],
         ),
         *(
@@ -2433,14 +2646,17 @@ class Migration(migrations.Migration):
                 "ErasureStep",
                 "ErasedSeal",
                 "ConsentGiven",
+                "RetentionStep",
             )
         ),
-        *(NeverTruncated(model) for model in ("Letter", "Erasure")),
+        *(NeverTruncated(model) for model in ("Letter", "Erasure", "Guardian")),
         Chained(
             "ErasedSeal", "erasures", ["id", "federation_id", "erasure_id", "of_chain", "row", "left_after"]
         ),
         ErasesBySteps("ErasureStep"),
         ErasableColumns("federation"),
+        RemovesBySteps("RetentionStep"),
+        ExpirableColumns("federation"),
         counts_function("federation", COUNTED),
         migrations.RunSQL(
             "REVOKE INSERT ON federation_chainlink, federation_chainhead FROM portal_app",

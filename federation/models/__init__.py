@@ -8,6 +8,7 @@ from federation.models.dues import DuesPaid, DuesYear
 from federation.models.erasure import GRACE, Erasable, ErasedSeal, Erasure, ErasureStep
 from federation.models.face import FederationLogo
 from federation.models.federation import RESERVED_SLUGS, Federation, NumberScheme
+from federation.models.guardian import Guardian
 from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
 from federation.models.office import Office, Role, StaffSession
@@ -15,6 +16,7 @@ from federation.models.outbox import OutboxEntry
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.release import InstalledRelease
+from federation.models.retention import Expirable, RetentionStep
 from federation.models.user import User
 
 __all__ = [
@@ -35,8 +37,10 @@ __all__ = [
     "ErasedSeal",
     "Erasure",
     "ErasureStep",
+    "Expirable",
     "Federation",
     "FederationLogo",
+    "Guardian",
     "ImportBatch",
     "ImportState",
     "ImportStep",
@@ -51,6 +55,7 @@ __all__ = [
     "PersonalArchive",
     "Purpose",
     "RegisterImport",
+    "RetentionStep",
     "Role",
     "StaffSession",
     "User",

@@ -113,6 +113,9 @@ class Act(models.TextChoices):
     ERASURE_ASKED = "erasure.asked", _("erasure of a person's data asked for")
     ERASURE_CANCELLED = "erasure.cancelled", _("erasure of a person's data cancelled")
     ERASURE_DONE = "erasure.done", _("person's data erased")
+    GUARDIAN_ENTERED = "guardian.entered", _("guardian of a minor entered")
+    GUARDIAN_PROVED = "guardian.proved", _("guardian's address proved")
+    GUARDIAN_ENDED = "guardian.ended", _("guardian of a minor ended")
     CONSENT_CHANGED = "consent.changed", _("choice about personal data changed")
 
 

@@ -118,6 +118,10 @@ class Federation(models.Model):
     office_address = models.TextField(_("address of the office"), max_length=400, blank=True)
     office_telephone = models.CharField(_("telephone of the office"), max_length=40, blank=True)
     office_hours = models.CharField(_("office hours"), max_length=120, blank=True)
+    # Younger ones have a guardian: 18 in Japan (Civil Code, Article 4), and in most places.
+    majority_age = models.PositiveSmallIntegerField(
+        _("age from which a member decides alone"), default=18, db_default=18, editable=False
+    )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
+from federation.models.guardian import Guardian
 from federation.models.member import Member
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
@@ -25,9 +26,15 @@ class ConsentGiven(TenantModel):
     member = TenantForeignKey(Member, related_name="+", verbose_name=_("member"))
     purpose = WordField(_("purpose"), max_length=12, choices=Purpose)
     agrees = models.BooleanField(_("agrees"))
+    # None: a guardian by their link, or the portal, which closes what is open of a minor.
     by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("entered by")
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        verbose_name=_("entered by"),
     )
+    guardian = TenantForeignKey(Guardian, related_name="+", null=True, verbose_name=_("guardian"))
     at = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta(TenantModel.Meta):

@@ -9,6 +9,7 @@ GOES_OUT = frozenset(
     {
         "federation.tasks.send_letter",
         "federation.tasks.send_invitation",
+        "federation.tasks.send_guardian_letter",
         "scoring.tasks.send_webhook",
     }
 )

@@ -33,6 +33,7 @@ OF_GLOBAL_TABLES = {
     "federation_counter": "stays: of addresses that asked this installation",
     "federation_erasable": "stays: made by migrations",
     "federation_installedrelease": "stays: of the tables of an installation",
+    "federation_expirable": "stays: made by migrations",
     "mfa_authenticator": "stays: sealed by a key of the installation",
     "pghistory_context": "stays: unused",
     "usersessions_usersession": "stays: whoever is signed in signs in again",

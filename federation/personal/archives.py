@@ -1,14 +1,19 @@
 """All data of a person as one ZIP file: JSON by table, letters, files and photographs, an index to read.
 
-Made by a worker, kept for some days, taken by the person, or by the office with a reason. Of other people
-it has
-what pages show: rows that lead to the person, and what they wrote, brought or attached themselves.
+Made by a worker, kept for some days, taken by the person, or by the office with a reason.
+
+Whose a row is decides what of it is in the file. What is about the person is there as it stands: rows with
+their own key, letters to them, looks at their sheet. Of what they share with others (the file of a session, a
+photograph of its slips) and of what they did for others (a scorer's uploads, a registrar's entries) there is
+that it is so, when, and the figures: names, texts, files and photographs in it are other people's (GDPR,
+Article 15(4); APPI, Article 33(2)). A photograph that they attached themselves is theirs.
 """
 
 import io
 import json
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -18,11 +23,11 @@ from django.db.models import Q
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
-from federation.models import Act, Letter, Member, PersonalArchive, User
+from federation.models import Act, AuditEntry, Letter, Member, PersonalArchive, User
 from federation.personal import catalogue
 from federation.personal.catalogue import PersonalTable
 from federation.personal.person import Person
-from federation.personal.rules import RULES
+from federation.personal.rules import RULES, PersonalRule
 from federation.record import audit, letters, outbox
 
 TOPIC = "federation.tasks.make_archive"
@@ -34,6 +39,9 @@ SECRET = {
     "usersessions.UserSession": {"session_key", "data"},
 }
 SECRET_RULES = {"security_kept"}
+# What of a row that is not theirs alone tells nothing about anybody else.
+OF_SHARED = {"nothing", "acts", "figures"}
+ABOUT_A_PERSON = (Act.SHEET_SEEN, Act.CONSENT_CHANGED)
 FILE_NAMES = {"content": "bin", "reading": None, "picture": "jpg", "small": None}
 
 
@@ -117,32 +125,70 @@ def _rules(table: PersonalTable) -> list[Any]:
     return [RULES[key] for key in sorted(set(table.rules.values()) - {"nothing"})]
 
 
-def _rows(person: Person, table: PersonalTable) -> Iterator[models.Model]:
-    """Rows that lead to the person, and rows that they or their login stand in."""
+def _rows(person: Person, table: PersonalTable) -> Iterator[tuple[models.Model, bool]]:
+    """Rows that lead to the person, and rows that they or their login stand in; whether they are theirs."""
     if table.is_history or table.model in (PersonalArchive,) or table.words:
         return
-    stands = Q(pk__in=person.keys(table) if table.of else ())
+    rows, own = table.model._base_manager.all(), _own(person, table)
+    shared = Q(pk__in=person.keys(table) if table.of else ())
+    for field in _logins(table):
+        shared |= Q(**{field.name: person.login}) if person.login else Q(pk__in=())
+    theirs = set(rows.filter(own).values_list("pk", flat=True))
+    for row in rows.filter(own | shared).order_by("pk"):
+        yield row, row.pk in theirs
+
+
+def _own(person: Person, table: PersonalTable) -> Q:
+    """Rows with the key of the person: the record, what is about it alone, what is sent to their login."""
+    own = Q(pk__in=())
+    if table.model is AuditEntry:
+        return Q(
+            subject_type="federation.member", subject_ref__in=person.records_keys, act__in=ABOUT_A_PERSON
+        )
+    if any("__" not in path for path in table.of):
+        own |= Q(pk__in=_keys_by_own_paths(person, table))
     for field in table.model._meta.concrete_fields:
         if field.related_model is Member:
-            stands |= Q(**{f"{field.name}__in": person.records_keys})
-        elif field.related_model is User and person.login is not None:
-            stands |= Q(**{field.name: person.login})
-    yield from table.model._base_manager.filter(stands).order_by("pk")
+            own |= Q(**{f"{field.name}__in": person.records_keys})
+    if person.login is not None and any(rule == "photographs" for rule in table.rules.values()):
+        own |= Q(attached_by=person.login)
+    return own
 
 
-def _write(archive: zipfile.ZipFile, label: str, table: PersonalTable, rows: list[models.Model]) -> None:
+def _keys_by_own_paths(person: Person, table: PersonalTable) -> list[int]:
+    near = replace(table, of=tuple(path for path in table.of if "__" not in path))
+    return person.keys(near)
+
+
+def _logins(table: PersonalTable) -> list[Any]:
+    return [field for field in table.model._meta.concrete_fields if field.related_model is User]
+
+
+def _write(
+    archive: zipfile.ZipFile, label: str, table: PersonalTable, rows: list[tuple[models.Model, bool]]
+) -> None:
     secret = SECRET.get(table.model._meta.label, set())
     listed = []
-    for row in rows:
+    for row, is_own in rows:
         values = {}
         for field, rule in table.fields():
-            value = getattr(row, field.attname)
             if field.name in secret or rule.key in SECRET_RULES:
                 continue
+            if not is_own and not _is_of_nobody_else(field, rule):
+                continue
+            value = getattr(row, field.attname)
             values[field.name] = _file(archive, label, row, field, value) if _is_bytes(field) else value
         listed.append(values)
     text = json.dumps(listed, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1, default=str)
     archive.writestr(f"data/{label}.json", text)
+
+
+def _is_of_nobody_else(field: Any, rule: PersonalRule) -> bool:
+    """Whether a column of a shared row tells nothing about others and opens nothing: keys, days, figures, and
+    words of a closed list. Salts and codes are texts.
+    """
+    is_free = isinstance(field, models.CharField | models.TextField | models.JSONField | models.BinaryField)
+    return rule.key in OF_SHARED and (not is_free or bool(field.choices))
 
 
 def _is_bytes(field: Any) -> bool:

@@ -15,6 +15,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 from federation.personal.rules import RULES, PersonalRule
+from federation.personal.terms import NO_TERM, TERMS
 
 FILE = "personal_data.toml"
 # Columns that pghistory adds: which event, when, and who asked for the change by which address of the portal.
@@ -39,6 +40,8 @@ class PersonalTable:
     searched: str = (
         ""  # the SQL of rows whose bytes are looked through, where no key leads from them to anybody
     )
+    terms: tuple[dict[str, Any], ...] = ()  # what goes by itself: term, which columns or rows, since when
+    no_term: str = ""  # or why nothing does
 
     @property
     def is_history(self) -> bool:
@@ -91,6 +94,20 @@ def undecided() -> list[str]:
     return faults + [f"{label}: no such table" for label in sorted(_entries().keys() - labels)]
 
 
+def without_term() -> list[str]:
+    """Tables with something of a person of which nobody has said how long it is kept, and unknown words."""
+    faults = []
+    for table in tables():
+        label, keys = table.model._meta.label, {str(one["term"]) for one in table.terms}
+        is_personal = bool(set(table.rules.values()) - {"nothing"})
+        if is_personal and not (keys or table.no_term):
+            faults.append(f"{label}: nobody has said how long it is kept")
+        faults += [f"{label}: no term {key}" for key in sorted(keys - TERMS.keys())]
+        if table.no_term and table.no_term not in NO_TERM:
+            faults.append(f"{label}: no reason {table.no_term}")
+    return faults
+
+
 def _is_view(model: type[models.Model]) -> bool:
     return model._meta.label == "pghistory.MiddlewareEvents"  # an aggregate over histories, no table
 
@@ -101,9 +118,17 @@ def _table(model: type[models.Model], entries: dict[str, dict[str, Any]]) -> Per
     rules = {name: rule for name, rule in entry.items() if not name.startswith("_")}
     rules |= dict.fromkeys(str(entry.get("_nothing", "")).split(), "nothing")
     of = tuple(entry.get("_of", ()))
+    terms, no_term = tuple(entry.get("_terms", ())), str(entry.get("_no_term", ""))
     if tracked is None:
-        return PersonalTable(model, of, rules, str(entry.get("_words", "")), str(entry.get("_searched", "")))
-    return PersonalTable(model, tuple(_of_event(tracked, path) for path in of), rules | OF_HISTORY)
+        words, searched = str(entry.get("_words", "")), str(entry.get("_searched", ""))
+        return PersonalTable(model, of, rules, words, searched, terms, no_term)
+    return PersonalTable(
+        model,
+        tuple(_of_event(tracked, path) for path in of),
+        rules | OF_HISTORY,
+        terms=terms,
+        no_term=no_term,
+    )
 
 
 def _of_event(tracked: type[models.Model], path: str) -> str:

@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 
 from federation import roles
-from federation.models import Act, ConsentGiven, Member, Purpose, User
+from federation.models import Act, ConsentGiven, Guardian, Member, Purpose, User
 from federation.reader import Readership, read_by
 from federation.record import audit
 from federation.signals import readership_asked
@@ -33,14 +33,29 @@ def agreeing(purpose: Purpose, member: OuterRef | int) -> Coalesce:
     return Coalesce(Subquery(words[:1]), Value(AT_FIRST[purpose]))
 
 
+def open_without_guardian(member: Member) -> set[Purpose]:
+    """What holds of a member by their own word, by the office's, or by none."""
+    by_guardian = {
+        word.purpose: word.guardian_id is not None
+        for word in ConsentGiven.objects.filter(member=member).order_by("pk")
+    }
+    return {purpose for purpose, word in holding(member).items() if word and not by_guardian.get(purpose)}
+
+
 @transaction.atomic
-def choose(*, member: Member, agrees: Mapping[Purpose, bool], by: User) -> int:
-    """Write down what is another word than before; how many purposes that are."""
+def choose(
+    *, member: Member, agrees: Mapping[Purpose, bool], by: User | None, guardian: Guardian | None = None
+) -> int:
+    """Write down what is another word than before; how many purposes that are.
+
+    Who asks for a minor is the guardian: the minor's own word closes, and opens nothing
+    (federation.personal.guardians.choose_self).
+    """
     member = Member.objects.select_for_update().get(pk=member.pk)
     before = holding(member)
     changed = {purpose: word for purpose, word in agrees.items() if before[purpose] != word}
     for purpose, word in changed.items():
-        ConsentGiven.objects.create(member=member, purpose=purpose, agrees=word, by=by)
+        ConsentGiven.objects.create(member=member, purpose=purpose, agrees=word, by=by, guardian=guardian)
     named_to = _named_to(before | changed)
     if named_to != member.named_to:
         Member.objects.filter(pk=member.pk).update(named_to=named_to)

@@ -224,6 +224,15 @@ RULES = {
             NUMBER_ALONE,
         ),
         PersonalRule(
+            "guardian",
+            Way.EMPTIED,
+            _("name, e-mail and proof of a minor's guardian"),
+            _("consent for somebody who is under age"),
+            _("three years after it ended"),
+            _("emptied: when, and that somebody consented, is kept"),
+            also_named=True,
+        ),
+        PersonalRule(
             "own_page",
             Way.EMPTIED,
             _("since when one's own page is open to everybody"),

@@ -7,6 +7,7 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _, gettext_lazy
@@ -14,9 +15,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from federation import roles
 from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose, Role
-from federation.personal import archives, choices, erasing
+from federation.personal import archives, choices, erasing, guardians, retention
 from federation.personal.rules import RULES, Way
+from federation.personal.terms import TERMS
 from federation.record import audit
+from federation.signals import particulars_asked
+from federation.tenancy.context import current
 from federation.visitors import signed_in
 
 OF_THE_OFFICE = ("archive", "take", "erase", "cancel")
@@ -36,7 +40,8 @@ def privacy(request: HttpRequest) -> HttpResponse:
     """What is kept of people, what for, how long, and what an erasure does to it: the record of
     processing.
     """
-    return render(request, "federation/personal/privacy.html", {"rules": shown_rules()})
+    words = {"rules": shown_rules(), "terms": list(TERMS.values()), "kept": retention.kept()}
+    return render(request, "federation/personal/privacy.html", words)
 
 
 def shown_rules() -> list[Any]:
@@ -79,11 +84,16 @@ def data_of(member: Member) -> dict[str, Any]:
     """What the page of somebody's data says."""
     holding = choices.holding(member)
     erasure = Erasure.objects.filter(member=member).order_by("-pk").first()
-    looked = AuditEntry.objects.filter(subject_type="federation.member", subject_ref=member.pk, act__in=SEEN)
+    answers: list[Any] = particulars_asked.send(Member, member=member)
+    looked = looks_at(member)
     return {
         "member": member,
         "purposes": [(purpose, holding[purpose]) for purpose in Purpose],
         "archive": PersonalArchive.objects.filter(member=member).defer("content").order_by("-pk").first(),
+        "is_minor": guardians.is_minor(member),
+        "majority_age": current().majority_age,
+        "guardian": guardians.of(member),
+        "particulars": [pair for _receiver, pairs in answers for pair in pairs],
         "looked": looked.select_related("actor").order_by("-pk")[:LOOKS],
         "erasure": erasure,
         "preview": erasing.preview(member) if not member.is_erased else [],
@@ -91,6 +101,15 @@ def data_of(member: Member) -> dict[str, Any]:
         "kept": erasing.kept_rules(),
         "hindrances": erasing.hindrances(member) if not member.is_erased else [],
     }
+
+
+def looks_at(member: Member) -> QuerySet[AuditEntry]:
+    """Who looked at a member's data, or took it: the sheet, archives, and the register as a file."""
+    own = list(PersonalArchive.objects.filter(member=member).values_list("pk", flat=True))
+    looks = Q(subject_type="federation.member", subject_ref=member.pk, act=Act.SHEET_SEEN)
+    looks |= Q(subject_type="federation.personalarchive", subject_ref__in=own, act__in=SEEN)
+    looks |= Q(act=Act.EXPORTED, parameters__has_key="members")
+    return AuditEntry.objects.filter(looks)
 
 
 def acted(request: HttpRequest, member: Member, reason: str) -> HttpResponse | None:
@@ -101,7 +120,7 @@ def acted(request: HttpRequest, member: Member, reason: str) -> HttpResponse | N
         return answer
     if act == "choose":
         agrees = {purpose: request.POST.get(purpose.value) == "on" for purpose in Purpose}
-        choices.choose(member=member, agrees=agrees, by=by)
+        guardians.choose_self(member=member, agrees=agrees, by=by)
         messages.success(request, _("Your choice is kept."))
     elif act == "cancel":
         waiting = Erasure.objects.filter(member=member, cancelled_at=None, done_at=None).first()

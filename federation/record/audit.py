@@ -116,6 +116,9 @@ SENTENCE = {
     Act.ERASURE_ASKED: _("%(actor)s asked for the erasure of a person's data: %(subject)s"),
     Act.ERASURE_CANCELLED: _("%(actor)s cancelled the erasure of a person's data: %(subject)s"),
     Act.ERASURE_DONE: _("%(actor)s erased a person's data: %(subject)s"),
+    Act.GUARDIAN_ENTERED: _("%(actor)s entered a guardian of a minor: %(subject)s"),
+    Act.GUARDIAN_PROVED: _("%(actor)s proved the address of a guardian: %(subject)s"),
+    Act.GUARDIAN_ENDED: _("%(actor)s ended a guardian of a minor: %(subject)s"),
     Act.CONSENT_CHANGED: _("%(actor)s changed what %(subject)s agrees to"),
 }
 

@@ -22,6 +22,7 @@ GLOBAL_TABLES = {
     "federation_outboxentry": "ids only",
     "federation_erasable": "names of tables and columns that an erasure may change",
     "federation_installedrelease": "which releases brought the tables to where they are",
+    "federation_expirable": "names of tables and columns that go when their term is over",
     "federation_counter": "how often an address or a login tried something",
     "account_emailaddress": "addresses of logins",
     "account_emailconfirmation": "addresses of logins",
@@ -67,13 +68,14 @@ LOOSE_KEYS = """
       AND NOT EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = k.conrelid
                       AND a.attnum = ANY (k.conkey) AND a.attname = 'federation_id')
 """
-# Only triggers that lengthen a chain, and the one that erases, may: nobody can call one, and its search
+# Only triggers that lengthen a chain, and the two that erase, may: nobody can call one, and its search
 # path is pinned, with temporary tables last (where they are not named they come first).
 DEFINER_FUNCTIONS = """
     SELECT p.oid::regprocedure::text FROM pg_proc p
     JOIN pg_namespace n ON n.oid = p.pronamespace AND n.nspname = 'public'
     WHERE p.prosecdef AND NOT (
-        (right(p.proname, 12) = '_joins_chain' OR p.proname = 'federation_erasurestep_erases')
+        (right(p.proname, 12) = '_joins_chain' OR p.proname IN
+            ('federation_erasurestep_erases', 'federation_retentionstep_removes'))
         AND p.prorettype = 'trigger'::regtype
         AND 'search_path=pg_catalog, public, pg_temp' = ANY(p.proconfig)
     )
@@ -104,6 +106,7 @@ CHAIN_TABLES = [
     "federation_erasedseal",
     "federation_erasable",
     "federation_installedrelease",
+    "federation_expirable",
 ]
 QUESTIONS = (
     (UNSAFE_VIEWS, "the view {} runs with its owner's rights"),

@@ -11,6 +11,7 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
+from federation.personal.expiring import ExpirableColumns
 from federation.personal.operations import ErasableColumns
 from federation.record.chains import Chained
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
@@ -2628,4 +2629,5 @@ class Migration(migrations.Migration):
             sealed=["body", "reason"],
         ),
         ErasableColumns("rulings"),
+        ExpirableColumns("rulings"),
     ]

@@ -51,6 +51,10 @@ def _is_administrator(user: Visitor) -> bool:
     return holds(user, Role.ADMINISTRATOR)
 
 
+def _looks_after_data(user: Visitor) -> bool:
+    return holds(user, Role.REGISTRAR, Role.ADMINISTRATOR)
+
+
 def _of(opens: Opens, names: str) -> Mapping[str, Opens]:
     return dict.fromkeys(names.split(), opens)
 
@@ -81,6 +85,7 @@ OPENS: Mapping[str, Opens] = {
     **_of(may_pay, "points_desk payment_runs titles_desk close_period levies points_by_hand webhooks"),
     "number_claims": answers_claims,
     "members_desk": reads_register,
+    "data_terms": _looks_after_data,
     "systems_desk": keeps_base,
     "regulations_desk": keeps_regulations,
     "federation_look": _is_administrator,

@@ -23,8 +23,9 @@ from clubs.models import (
     Upload,
     UploadAmendment,
 )
-from federation.models import Federation, RegisterImport, User
+from federation.models import Federation, Guardian, RegisterImport, User
 from federation.operators.desk import operator_site
+from federation.personal import guardians
 from federation.record.letters import signature_of
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
@@ -252,11 +253,17 @@ def _by_page(world: World) -> dict[str, Values]:
         **dict.fromkeys(("quiz_set", "quiz_question", "quiz_certificate"), learned),
         "federation_colours": {"look_version": world.here.federation.look_version},
         "federation_logo": {"logo_version": world.here.federation.logo_version},
+        "guardian": {"guardian_signature": signed_for_a_minor()},
         "letters_off": {"signature": signature_of(world.people["member"])},
         "stage_print_pdf": {"paper": "names"},
         "admin:federation_member_merge": {"one": one, "other": other},
         "upload_columns": {"upload_id": Upload.objects.get(name="owndraft.csv").pk},
     }
+
+
+def signed_for_a_minor() -> str:
+    """The link of the guardian who decides."""
+    return guardians.signature_of(Guardian.objects.filter(ended_at=None).latest("pk"))
 
 
 def _of_deals(things: Things) -> Values:

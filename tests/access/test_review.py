@@ -46,6 +46,7 @@ UNSIGNED = {
     "choose_language POST": "kept in a cookie of the reader",
     "account_*": "signing in, and the way back in: counted and limited by themselves",
     "letters_off POST": "whoever has the signature of the letter is its reader",
+    "guardian POST": "whoever has the link of the letter is the guardian",
     "api_calc_* POST": "a calculator keeps nothing",
     "contact POST": "a letter to the office, within limits: tests/federation/face/test_contact.py",
     "new_pad POST": "anybody keeps score, within limits: tests/scoring/social",

@@ -11,9 +11,9 @@ from clubs.models import TableEntry
 from clubs.playing.services import match_reports
 from clubs.table.services import together
 from federation.celery import app
-from federation.models import Erasure, Federation, ImportStep, Letter, Member, OutboxEntry
+from federation.models import Erasure, Federation, Guardian, ImportStep, Letter, Member, OutboxEntry
 from federation.people import invitations, reset_letters
-from federation.personal import archives, erasing
+from federation.personal import archives, erasing, guardians
 from federation.record import letters, outbox
 from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none
@@ -76,6 +76,7 @@ def keys(here, next_door):
         return {
             erasing.TOPIC: due_erasure(here).pk,
             archives.TOPIC: archives.ask(member=here.members[0], by=here.registrar).pk,
+            guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
             letters.TOPIC: Letter.objects.filter(sent_at=None).latest("pk").pk,
             match_reports.TOPIC: say(match, captain).pk,
             SESSION_TOPIC: session.pk,

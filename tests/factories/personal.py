@@ -5,8 +5,9 @@ from datetime import timedelta
 from django.db import connection
 from django.utils import timezone
 
-from federation.models import Erasure, ErasureStep, PersonalArchive, Purpose
-from federation.personal import archives, choices
+from clubs.models import Particulars
+from federation.models import Erasure, ErasureStep, Member, PersonalArchive, Purpose
+from federation.personal import archives, choices, guardians
 from scoring.models import TitleAct
 from tests.cast import House
 
@@ -16,6 +17,7 @@ def furnish(house: House, mark: str = "") -> Erasure:
     member, by = house.members[0], house.registrar
     for word in (False, True):
         choices.choose(member=member, agrees={Purpose.NAME_MEMBERS: word}, by=by)
+    _guarded(house, mark)
     archive = archives.ask(member=member, by=by, reason=f"{mark}DRAFT reason")
     now = timezone.now()
     PersonalArchive.objects.filter(pk=archive.pk).update(
@@ -40,3 +42,20 @@ def furnish(house: House, mark: str = "") -> Erasure:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # links are written when a transaction ends
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
     return erasure
+
+
+def _guarded(house: House, mark: str) -> None:
+    """Somebody under age, with the guardian who decided before and the one who decides now."""
+    child = Member.objects.create(number="G1", family_name=f"{mark}SECRET", family_romaji=f"{mark}Secret")
+    Particulars.objects.create(member=child, born_on=timezone.localdate() - timedelta(days=4000))
+    for name in ("first", "second"):
+        guardians.enter(
+            member=child,
+            name=f"{mark}SECRET {name}",
+            email=f"{name}@example.org",
+            proof=f"{mark}DRAFT letter",
+            by=house.registrar,
+        )
+        decides = guardians.of(child)
+        assert decides is not None
+        guardians.decide(guardian=decides, agrees={Purpose.NAME_PUBLIC: name == "first"})

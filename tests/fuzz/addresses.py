@@ -84,6 +84,7 @@ WORDS = {
     "section": "general",
     "sheet": "by-name",
     "side": "ns",
+    "guardian_signature": "x",
     "signature": "x",
     "slug": "xspring",
     "suffix": "pbn",

@@ -27,6 +27,7 @@ from clubs.tournaments.resources.particulars import ParticularsResource
 from clubs.tournaments.services import events, officials, tournaments
 from federation.models import User
 from federation.people.selectors import find_members
+from federation.personal import guardians
 from federation.record.admin.base import LabelledInline, ReadOnlyAdmin, TenantAdmin, link
 from federation.tables.admin.register_files import RegisterFiles
 from federation.visitors import signed_in
@@ -200,6 +201,10 @@ class ParticularsAdmin(RegisterFiles, TenantAdmin):
             "The same file can be changed and imported again."
         ),
     }
+
+    def save_model(self, request: HttpRequest, obj: Particulars, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        guardians.close_minors([obj.member_id], by=signed_in(request))
 
     list_display = ("member", "born_on", "gender")
     list_select_related = ("member",)

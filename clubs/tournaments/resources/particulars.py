@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.models import Gender, Particulars
+from federation.personal import guardians
 from federation.record.audit import save_all
 from federation.roles import today
 from federation.tables.linked import Key, MembersLinked
@@ -51,3 +52,4 @@ class ParticularsResource(MembersLinked):
     def save_gathered(self, records: list[Particulars], *, by: Any) -> None:
         """All at once, each recorded."""
         save_all(records, amended=self.amendable, by=by)
+        guardians.close_minors([record.member_id for record in records], by=by)

@@ -72,6 +72,12 @@ OF_DATABASES = (
         "every public page of a session of N tables (100) and of a Swiss of 40 teams",
         usual=100,
     ),
+    OfDatabase(
+        "erasures",
+        "scoring.tools.measuring.persons.erasures",
+        "one of N members (10,000) erased, who have results, letters and lines of the audit log",
+        usual=10_000,
+    ),
     OfDatabase("cases", "scoring.tools.measuring.cases", "the list of N cases, and searches in them"),
     OfDatabase(
         "rulings",

@@ -23,7 +23,8 @@ from federation.models import (
     User,
 )
 from federation.personal import archives, choices, erasing
-from federation.record import letters
+from federation.personal.views import looks_at
+from federation.record import audit, letters
 from federation.tasks import erase_person, look_after_personal_data
 from federation.tenancy.context import acting_for
 from tests import cast
@@ -80,6 +81,23 @@ def test_whoever_opens_the_sheet_in_the_administration_is_seen(here, signed):
         assert (look.actor, look.subject_ref) == (here.registrar, here.members[1].pk)
     own = signed(here.player).get(of(here, "me/data/"), headers={"accept-language": "en"})
     assert own.content.decode().count("data looked at") == 1
+
+
+def test_who_took_the_archive_or_the_register_is_seen(here, next_door, signed):
+    member, other = here.members[1], here.members[0]
+    with acting_for(here.federation):
+        for one in (member, other):
+            archives.ask(member=one, by=here.registrar, reason="asked by letter")
+        audit.record(Act.EXPORTED, here.administrator, here.federation, members=2)
+        audit.record(Act.EXPORTED, here.administrator, here.federation, clubs=2)
+    with acting_for(next_door.federation):
+        audit.record(Act.EXPORTED, next_door.administrator, next_door.federation, members=2)
+    with acting_for(here.federation):
+        seen = {(entry.act, entry.actor) for entry in looks_at(member)}
+        assert seen == {(Act.ARCHIVE_ASKED, here.registrar), (Act.EXPORTED, here.administrator)}
+        assert looks_at(member).count() == 2
+    own = signed(here.player).get(of(here, "me/data/"), headers={"accept-language": "en"})
+    assert "archive of a person&#x27;s data asked for" in own.content.decode()
 
 
 def test_the_office_says_why(here, signed):

@@ -11,6 +11,7 @@ REASONS = {
         clubs.Bye clubs.EntrantPlayer clubs.EntryPlayer clubs.Section clubs.Revision
         clubs.CorrectionAnswer clubs.FileCorrectionAnswer clubs.LateChangeAnswer
         federation.ChainLink federation.ChainSeal federation.ErasedSeal federation.ErasureStep
+        federation.RetentionStep
         rulings.AppealAct rulings.AppealDeposit rulings.AppealParty rulings.PanelSeat
         rulings.CaseAct rulings.CaseLaw rulings.CaseParty rulings.CasebookEdition
         scoring.TitleAct scoring.ReplayLine
@@ -31,7 +32,7 @@ REASONS = {
         clubs.PlayRecord clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd
         clubs.PartnerAnswer clubs.PartnerAnswerEnd
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
-        federation.FederationLogo
+        federation.FederationLogo federation.Guardian
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.MemberRating scoring.RatingLine
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay

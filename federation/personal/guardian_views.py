@@ -1,0 +1,90 @@
+"""The guardian's page, opened by the link of a letter, and the office's page on who decides for a minor."""
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _, gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from federation import roles
+from federation.errors import Refused
+from federation.models import Act, Guardian, Member, Purpose, Role
+from federation.names import display_name
+from federation.personal import choices, guardians
+from federation.record import audit
+from federation.visitors import signed_in
+
+
+class GuardianForm(forms.Form):
+    """Who decides for a minor, and what proves it."""
+
+    name = forms.CharField(label=gettext_lazy("name of the guardian"), max_length=120)
+    email = forms.EmailField(label=gettext_lazy("e-mail of the guardian"))
+    proof = forms.CharField(
+        label=gettext_lazy("proof"),
+        max_length=200,
+        help_text=gettext_lazy("The signed letter: its day, and where it is kept."),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def guardian(request: HttpRequest, guardian_signature: str) -> HttpResponse:
+    """What a guardian agrees to for a minor. Looking at the page changes nothing."""
+    one = guardians.by_signature(guardian_signature)
+    if one is None:
+        raise Http404
+    if not guardians.decides(one):
+        return render(request, "federation/personal/guardian.html", {"over": True}, status=410)
+    if request.method == "POST":
+        agrees = {purpose: request.POST.get(purpose.value) == "on" for purpose in Purpose}
+        guardians.decide(guardian=one, agrees=agrees)
+        messages.success(request, _("Your choice is kept."))
+        return redirect("guardian", guardian_signature)
+    holding = choices.holding(one.member)
+    words = {
+        "named": display_name(one.member),
+        "purposes": [(purpose, holding[purpose]) for purpose in Purpose],
+        "age": one.member.federation.majority_age,
+    }
+    return render(request, "federation/personal/guardian.html", words)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def member_guardian(request: HttpRequest, member_id: int) -> HttpResponse:
+    """The office's page: who decides for a member, and who did."""
+    by = signed_in(request)
+    if not roles.holds(by, Role.REGISTRAR, Role.ADMINISTRATOR):
+        raise PermissionDenied
+    member = Member.objects.filter(pk=member_id, merged_into=None).first()
+    if member is None:
+        raise Http404
+    form = GuardianForm(request.POST if request.POST.get("act") == "enter" else None)
+    if request.method == "POST" and _acted(request, member, form):
+        return redirect("member_guardian", member.pk)
+    audit.record(Act.SHEET_SEEN, by, member)
+    words = {
+        "member": member,
+        "is_minor": guardians.is_minor(member),
+        "guardians": Guardian.objects.filter(member=member),
+        "form": form,
+    }
+    return render(request, "federation/personal/member_guardian.html", words)
+
+
+def _acted(request: HttpRequest, member: Member, form: GuardianForm) -> bool:
+    by = signed_in(request)
+    if request.POST.get("act") == "end":
+        return guardians.end(member=member, by=by)
+    if not form.is_valid():
+        return False
+    try:
+        guardians.enter(member=member, by=by, **form.cleaned_data)
+    except Refused as refusal:
+        form.add_error(None, refusal.sentence)
+        return False
+    messages.success(request, _("The guardian is entered. The letter with the link is on its way."))
+    return True

@@ -1,0 +1,86 @@
+"""What is over is removed: what is due, the nightly removal of it, and what was removed before."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from allauth.account.models import EmailConfirmation
+from allauth.usersessions.models import UserSession
+from django.contrib.sessions.models import Session
+from django.db import connection, transaction
+from django.db.models import Max, Sum
+from django.utils import timezone
+
+from federation.models import Expirable, RetentionStep
+from federation.personal import catalogue
+from federation.personal.terms import NO_TERM, TERMS, RetentionTerm
+
+
+@dataclass(frozen=True, slots=True)
+class TermLine:
+    """A term with the tables it is for, how many rows are over now, and how many went, the last ones when."""
+
+    term: RetentionTerm
+    tables: list[str]
+    due: int
+    removed: int
+    last_at: datetime | None
+
+
+def due(expirable: Expirable) -> int:
+    """How many rows of the federation in scope are over."""
+    table = connection.ops.quote_name(expirable.table)
+    over = f"({expirable.present}) AND ({expirable.since}) < now() - make_interval(days => %s)"
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT count(*) FROM {table} WHERE {over}", [expirable.days])  # noqa: S608 - ours
+        return int(cursor.fetchone()[0])
+
+
+@transaction.atomic
+def remove_over() -> int:
+    """Remove everything of the federation in scope whose term is over; how many rows."""
+    steps = [
+        RetentionStep.objects.create(table=one.table, column=one.column, term=one.term)
+        for one in Expirable.objects.order_by("table", "column")
+        if due(one)
+    ]
+    done = RetentionStep.objects.filter(pk__in=[step.pk for step in steps])
+    return done.aggregate(rows=Sum("rows"))["rows"] or 0
+
+
+def forget_sign_ins() -> None:
+    """Delete sessions that are over, their list, and proofs of addresses that nobody can use any more.
+
+    Of logins, which belong to no federation.
+    """
+    Session.objects.filter(expire_date__lt=timezone.now()).delete()
+    UserSession.objects.exclude(session_key__in=Session.objects.values("session_key")).delete()
+    EmailConfirmation.objects.all_expired().delete()
+
+
+def lines() -> list[TermLine]:
+    """Every term as the office reads it."""
+    over: dict[str, int] = {}
+    for one in Expirable.objects.all():
+        over[one.term] = over.get(one.term, 0) + due(one)
+    steps = RetentionStep.objects.order_by().values("term").annotate(rows=Sum("rows"), last=Max("at"))
+    gone = {step["term"]: step for step in steps}
+    return [
+        TermLine(term, tables_of(term.key), over.get(key, 0), gone[key]["rows"], gone[key]["last"])
+        if key in gone
+        else TermLine(term, tables_of(term.key), over.get(key, 0), 0, None)
+        for key, term in TERMS.items()
+    ]
+
+
+def tables_of(key: str) -> list[str]:
+    """The tables that a term, or a reason for none, is for; histories are not named again."""
+    return sorted(
+        table.title
+        for table in catalogue.tables()
+        if not table.is_history and (key == table.no_term or any(one["term"] == key for one in table.terms))
+    )
+
+
+def kept() -> list[tuple[str, list[str]]]:
+    """What has no term: why, and which tables."""
+    return [(str(reason), tables_of(key)) for key, reason in NO_TERM.items()]

@@ -1,0 +1,167 @@
+"""After how long data goes by itself, counted from which event and why; and why other data stays.
+
+The catalogue (`personal_data.toml`) names these by their keys: every table that holds something of a person
+has a term or a reason for none.
+"""
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+YEAR = 365  # days; one in four is a day longer, and nothing goes too early by more than these
+ACCOUNTS = 7 * YEAR + 2
+
+
+@dataclass(frozen=True, slots=True)
+class RetentionTerm:
+    """How long something is kept: what, for how many days after which event, why not longer or shorter.
+
+    `task`: what removes it, where that is not the nightly task but what made it.
+    """
+
+    key: str
+    days: int
+    what: Promise | str
+    since: Promise | str
+    why: Promise | str
+    task: str = ""
+
+
+OF_ACCOUNTS = _(
+    "Japan: books and receipts are kept seven years (Ordinance for Enforcement of the Corporation Tax Act,"
+    " Article 59)"
+)
+NO_USE = _("no use for it after that (APPI, Article 22; GDPR, Article 5(1)(e))")
+
+TERMS = {
+    term.key: term
+    for term in (
+        RetentionTerm("letters", 3 * YEAR, _("what a letter said"), _("it was sent"), NO_USE),
+        RetentionTerm("imports", YEAR, _("names and words of imported files"), _("the import ended"), NO_USE),
+        RetentionTerm("accounts", ACCOUNTS, _("notes on payments"), _("the payment"), OF_ACCOUNTS),
+        RetentionTerm(
+            "files",
+            ACCOUNTS,
+            _("original files of sessions"),
+            _("the file was received"),
+            _("proof of results that points and levies rest on, as long as the accounts of these are kept"),
+        ),
+        RetentionTerm(
+            "photographs",
+            2 * YEAR,
+            _("photographs of slips and hands"),
+            _("the photograph was attached"),
+            _("no correction of a result is asked for so late"),
+        ),
+        RetentionTerm(
+            "case_pictures",
+            5 * YEAR,
+            _("photographs in directors' cases"),
+            _("the photograph was attached"),
+            _("records of conduct are read for five years at most"),
+        ),
+        RetentionTerm(
+            "declined",
+            2 * YEAR,
+            _("players of entries that were declined, cancelled or withdrawn before the start"),
+            _("the tournament ended"),
+            NO_USE,
+        ),
+        RetentionTerm(
+            "particulars",
+            2 * YEAR,
+            _("date of birth and gender of who has left"),
+            _("the member left or died"),
+            _("who returns within two years is known"),
+        ),
+        RetentionTerm(
+            "table_words",
+            YEAR,
+            _("messages and calls at tables"),
+            _("they were written"),
+            _("a case has its own record of them"),
+        ),
+        RetentionTerm(
+            "notices",
+            YEAR,
+            _("what was written to find a partner or a team"),
+            _("the notice or the answer was over"),
+            NO_USE,
+        ),
+        RetentionTerm(
+            "claims", 2 * YEAR, _("names in claims of a number"), _("the claim was answered"), NO_USE
+        ),
+        RetentionTerm(
+            "learning",
+            3 * YEAR,
+            _("answers to quizzes"),
+            _("the answer"),
+            _("a learner sees three years of progress"),
+        ),
+        RetentionTerm("pads", YEAR, _("names on score pads"), _("the pad was begun"), NO_USE),
+        RetentionTerm(
+            "slips",
+            2 * YEAR,
+            _("names on slips of points"),
+            _("the slip was valid for the last time"),
+            NO_USE,
+        ),
+        RetentionTerm(
+            "webhooks", YEAR, _("messages to other programs"), _("the message was taken or given up"), NO_USE
+        ),
+        RetentionTerm(
+            "guardians",
+            3 * YEAR,
+            _("name, e-mail and proof of a minor's guardian"),
+            _("the member came of age, or another one decided"),
+            _("proof of what was agreed to for a minor"),
+        ),
+        RetentionTerm(
+            "archive",
+            7,
+            _("archives of all data of a person"),
+            _("the archive was made"),
+            _("long enough to take it"),
+            task="federation.tasks.look_after_personal_data",
+        ),
+        RetentionTerm(
+            "sessions",
+            0,
+            _("who is signed in, in which browser, from which address"),
+            _("the session ended, by signing out or by doing nothing"),
+            _("it signs nobody in any more"),
+            task="federation.tasks.apply_terms",
+        ),
+        RetentionTerm(
+            "confirmations",
+            3,
+            _("proofs of e-mail addresses that were asked for"),
+            _("the letter was sent"),
+            _("the link works no longer"),
+            task="federation.tasks.apply_terms",
+        ),
+        RetentionTerm(
+            "attempts",
+            1,
+            _("addresses of devices, by attempts"),
+            _("the attempt"),
+            _("no limit counts longer"),
+            task="federation.tasks.forget_counters",
+        ),
+    )
+}
+
+# Why something has no term. Each ends by an erasure, which the person or the office may ask for on any day.
+NO_TERM: dict[str, Promise | str] = {
+    "register": _("the register of members, as long as somebody is on it, and their number for ever"),
+    "results": _("results, as long as they are published: those of others rest on them"),
+    "ledger": _("accounts of points, titles and ratings: each figure rests on all before it"),
+    "record": _("the record of who did what, by which an act is proved"),
+    "chained": _("cases, appeals and rulings: chained, so that nothing of them is taken away unseen"),
+    "consent": _("proof of what a person agreed to, and that it was erased"),
+    "organisation": _("tournaments, clubs, offices and rules: what the federation published itself"),
+    "login": _("a login, as long as it serves anybody"),
+    "derived": _("made again from what is kept; it goes with that"),
+}
+assert not TERMS.keys() & NO_TERM.keys(), "one key, one meaning"

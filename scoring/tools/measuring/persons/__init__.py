@@ -1,0 +1,1 @@
+"""Measurements of what is done with the data of one of many people."""
