@@ -4,13 +4,13 @@ from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from celery.schedules import crontab, schedule
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from pghistory import ContextJSONField, DeleteEvent, ForeignKey, InsertEvent, ObjForeignKey, UpdateEvent
 
 from federation.startup import environment
 from federation.startup.broker import transport_options
+from federation.startup.tasks import schedule
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(environment.environ.get("PORTAL_VAR") or BASE_DIR / "var")
@@ -306,7 +306,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_TIME_LIMIT = 120
 CELERY_WORKER_PREFETCH_MULTIPLIER = 4
-CELERY_WORKER_POOL = "federation.startup.worker_pool:MortalTaskPool"
+CELERY_WORKER_POOL = "federation.startup.tasks.worker_pool:MortalTaskPool"
 # A solver busy for minutes must not keep figures waiting, nor somebody else's server that does not answer,
 # nor a register of thousands: each has a queue, and a worker, of its own.
 CELERY_TASK_ROUTES = {
@@ -317,51 +317,9 @@ CELERY_TASK_ROUTES = {
     "scoring.tasks.replay": {"queue": "registers"},  # a year with a draft: as long, and as rare
 }
 CELERY_TIMEZONE = "UTC"
-SWEEP_SECONDS = 5
-PAY_SECONDS = 30  # between two looks at which points have become final
-UNRATED_SECONDS = 24 * 3600  # between two looks at all sessions, whether one was never rated
-APPEALS_SECONDS = 60  # between two looks at the clocks of appeals
-COUNTERS_SECONDS = 60  # between two looks at which counts are over
-PERSONAL_SECONDS = 3600  # erasures that are due, archives whose days are over
-CELERY_BEAT_SCHEDULER = "federation.startup.steady_beat:SteadyScheduler"
-TERMS_HOUR = 3  # at night: what is removed because its term is over
-CELERY_BEAT_SCHEDULE = {
-    "sweep": {
-        "task": "federation.tasks.sweep",
-        "schedule": schedule(SWEEP_SECONDS),
-        "options": {"expires": SWEEP_SECONDS * 2},
-    },
-    "pay_due": {
-        "task": "scoring.tasks.pay_due",
-        "schedule": schedule(PAY_SECONDS),
-        "options": {"expires": PAY_SECONDS},
-    },
-    "look_for_unrated": {
-        "task": "scoring.tasks.look_for_unrated",
-        "schedule": schedule(UNRATED_SECONDS),
-        "options": {"expires": UNRATED_SECONDS},
-    },
-    "forget_counters": {
-        "task": "federation.tasks.forget_counters",
-        "schedule": schedule(COUNTERS_SECONDS),
-        "options": {"expires": COUNTERS_SECONDS},
-    },
-    "look_after_personal_data": {
-        "task": "federation.tasks.look_after_personal_data",
-        "schedule": schedule(PERSONAL_SECONDS),
-        "options": {"expires": PERSONAL_SECONDS},
-    },
-    "apply_terms": {
-        "task": "federation.tasks.apply_terms",
-        "schedule": crontab(hour=TERMS_HOUR, minute=20),
-        "options": {"expires": 6 * 3600},
-    },
-    "watch_appeals": {
-        "task": "rulings.tasks.watch_appeals",
-        "schedule": schedule(APPEALS_SECONDS),
-        "options": {"expires": APPEALS_SECONDS},
-    },
-}
+SWEEP_SECONDS = schedule.SWEEP_SECONDS
+CELERY_BEAT_SCHEDULER = "federation.startup.tasks.steady_beat:SteadyScheduler"
+CELERY_BEAT_SCHEDULE = schedule.TASKS
 
 # --- history ----------------------------------------------------------------------------------------
 PGHISTORY_APPEND_ONLY = True

@@ -318,7 +318,7 @@ def test_strangers_changed_nothing(place):
     assert counts["clubs.Upload"] == 5
     assert counts["clubs.Revision"] == 5
     assert counts["clubs.DeviceToken"] == 1
-    assert counts["federation.Member"] == 4
+    assert counts["federation.Member"] == 5
     assert [model._meta.label for model in tenant_models() if not counts[model._meta.label]] == []
 
 

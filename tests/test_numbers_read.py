@@ -57,6 +57,7 @@ OURS = {  # by the portal's own hand, or of the process itself
     ],
     "federation/people/sessions.py": ["int(time.time())"],
     "federation/site/api/description.py": ["int(code)"],
+    "federation/startup/tasks/steady_beat.py": ["float(super().tick(*args, **kwargs))"],
     "federation/startup/embedded.py": ["int((self.data / 'postmaster.pid').read_text().split()[0])"],
     "federation/startup/environment.py": ["int(written)"],
     "federation/apart/limits.py": ["int(pages)"],

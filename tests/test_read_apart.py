@@ -37,6 +37,7 @@ TAKES_FILES = {
     "clubs/uploads/views/proofs.py": "a photograph: clubs.uploads.services.photograph",
     "federation/face/forms.py": "a logo: federation.face.logos",
     "federation/face/views.py": "hands the form its file",
+    "federation/site/errors.py": "asks whether files came with a form that it shows again; reads none",
     "federation/tables/admin/register_files.py": "a register: federation.tables.files",
     "rulings/cases/api/cases.py": "hands the form its file",
     "rulings/cases/forms/endings.py": "a photograph: clubs.uploads.services.photograph",

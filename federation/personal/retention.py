@@ -32,7 +32,8 @@ def due(expirable: Expirable) -> int:
     over = f"({expirable.present}) AND ({expirable.since}) < now() - make_interval(days => %s)"
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT count(*) FROM {table} WHERE {over}", [expirable.days])  # noqa: S608 - ours
-        return int(cursor.fetchone()[0])
+        (count,) = cursor.fetchone()
+    return count  # type: ignore[no-any-return]  # of count(*)
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ from django.db import connection
 from django.utils import timezone
 
 from clubs.models import Particulars
-from federation.models import Erasure, ErasureStep, Member, PersonalArchive, Purpose
+from federation.models import Erasure, ErasureStep, Expirable, Member, PersonalArchive, Purpose, RetentionStep
 from federation.personal import archives, choices, guardians
 from scoring.models import TitleAct
 from tests.cast import House
@@ -18,6 +18,7 @@ def furnish(house: House, mark: str = "") -> Erasure:
     for word in (False, True):
         choices.choose(member=member, agrees={Purpose.NAME_MEMBERS: word}, by=by)
     _guarded(house, mark)
+    _removed()
     archive = archives.ask(member=member, by=by, reason=f"{mark}DRAFT reason")
     now = timezone.now()
     PersonalArchive.objects.filter(pk=archive.pk).update(
@@ -59,3 +60,9 @@ def _guarded(house: House, mark: str) -> None:
         decides = guardians.of(child)
         assert decides is not None
         guardians.decide(guardian=decides, agrees={Purpose.NAME_PUBLIC: name == "first"})
+
+
+def _removed() -> None:
+    """A step that found nothing over."""
+    one = Expirable.objects.order_by("table", "column")[0]
+    RetentionStep.objects.create(table=one.table, column=one.column, term=one.term)

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from federation.record import outbox
 from federation.startup.processes import PROCESSES
-from federation.startup.worker_pool import EXIT_CODE
+from federation.startup.tasks.worker_pool import EXIT_CODE
 from federation.tenancy.context import acting_for
 from scoring.models import DealAnalysis, WebhookDelivery
 from scoring.points.services.ledger import paying as ledger

@@ -69,7 +69,7 @@ def test_of_age_the_guardian_decides_nothing_and_what_held_holds(here, child) ->
     guardians.decide(guardian=guardian, agrees={NAME: True})
     assert guardians.end_of_age() == 0
     Particulars.objects.filter(member=child).update(born_on=date(1990, 1, 1))
-    with pytest.raises(Refused, match="of age"):
+    with pytest.raises(Refused, match="成年になった"):
         guardians.decide(guardian=guardian, agrees={NAME: False})
     assert guardians.end_of_age() == 1
     assert guardian.refresh().ended_at is not None
@@ -82,7 +82,7 @@ def test_of_age_the_guardian_decides_nothing_and_what_held_holds(here, child) ->
 
 def test_the_page_of_a_minor_is_opened_after_the_guardian_agreed(here, child) -> None:
     guardians.close_minors()
-    with pytest.raises(Refused, match="guardian agrees first"):
+    with pytest.raises(Refused, match="保護者が先に同意"):
         choose_page(member=child.refresh(), is_open=True, at=timezone.now(), by=here.player)
     guardian = guardians.enter(member=child, by=here.registrar, **WHO)
     guardians.decide(guardian=guardian, agrees={NAME: True})

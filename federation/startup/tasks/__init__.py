@@ -1,0 +1,1 @@
+"""What our workers and beat do otherwise than Celery."""

@@ -1,0 +1,30 @@
+"""What beat has done, and how often: CELERY_BEAT_SCHEDULE."""
+
+from typing import Any
+
+from celery.schedules import crontab, schedule
+
+SWEEP_SECONDS = 5
+# Seconds between two looks, by task. What is late by as much (the sweeper: by twice as much) is not sent.
+EVERY = {
+    "scoring.tasks.pay_due": 30,  # which points have become final
+    "scoring.tasks.look_for_unrated": 24 * 3600,  # whether a session was never rated
+    "federation.tasks.forget_counters": 60,  # which counts are over
+    "federation.tasks.look_after_personal_data": 3600,  # erasures that are due, archives whose days are over
+    "rulings.tasks.watch_appeals": 60,  # the clocks of appeals
+}
+SWEEP = "federation.tasks.sweep"
+TERMS = "federation.tasks.apply_terms"  # at night: what is removed because its term is over
+TERMS_AT = crontab(hour=3, minute=20)
+TERMS_LATE_SECONDS = 6 * 3600
+
+
+def _entry(task: str, when: Any, late: int) -> dict[str, Any]:
+    return {"task": task, "schedule": when, "options": {"expires": late}}
+
+
+TASKS = {
+    "sweep": _entry(SWEEP, schedule(SWEEP_SECONDS), 2 * SWEEP_SECONDS),
+    "apply_terms": _entry(TERMS, TERMS_AT, TERMS_LATE_SECONDS),
+    **{task.split(".")[-1]: _entry(task, schedule(every), every) for task, every in EVERY.items()},
+}
