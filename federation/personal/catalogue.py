@@ -49,6 +49,11 @@ class PersonalTable:
         return hasattr(self.model, "pgh_tracked_model")
 
     @property
+    def is_named(self) -> bool:
+        """Whether people know it by a name: no history, and nothing that only the portal reads."""
+        return not self.is_history and "verbose_name_plural" in self.model._meta.original_attrs
+
+    @property
     def title(self) -> str:
         """What the table is called where somebody reads of it."""
         if not self.is_history:

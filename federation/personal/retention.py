@@ -74,11 +74,11 @@ def lines() -> list[TermLine]:
 
 
 def tables_of(key: str) -> list[str]:
-    """The tables that a term, or a reason for none, is for; histories are not named again."""
+    """The tables that a term, or a reason for none, is for, but those that nobody sees under a name."""
     return sorted(
         table.title
         for table in catalogue.tables()
-        if not table.is_history and (key == table.no_term or any(one["term"] == key for one in table.terms))
+        if table.is_named and (key == table.no_term or any(one["term"] == key for one in table.terms))
     )
 
 

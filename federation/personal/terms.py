@@ -7,7 +7,7 @@ has a term or a reason for none.
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _, ngettext
 
 YEAR = 365  # days; one in four is a day longer, and nothing goes too early by more than these
 ACCOUNTS = 7 * YEAR + 2
@@ -26,6 +26,20 @@ class RetentionTerm:
     since: Promise | str
     why: Promise | str
     task: str = ""
+
+    @property
+    def length(self) -> str:
+        """From when to when, in words: 3 years after it was sent."""
+        if not self.days:
+            return gettext("as soon as %(event)s") % {"event": self.since}
+        years = self.days // YEAR
+        count = years or self.days
+        sentence = (
+            ngettext("%(count)s year after %(event)s", "%(count)s years after %(event)s", count)
+            if years
+            else ngettext("%(count)s day after %(event)s", "%(count)s days after %(event)s", count)
+        )
+        return sentence % {"count": count, "event": self.since}
 
 
 OF_ACCOUNTS = _(

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from federation import roles
 from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose, Role
-from federation.personal import archives, choices, erasing, guardians, retention
+from federation.personal import archives, choices, erasing, guardians
 from federation.personal.rules import RULES, Way
-from federation.personal.terms import TERMS
+from federation.personal.terms import NO_TERM, TERMS
 from federation.record import audit
 from federation.signals import particulars_asked
 from federation.tenancy.context import current
@@ -40,7 +40,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
     """What is kept of people, what for, how long, and what an erasure does to it: the record of
     processing.
     """
-    words = {"rules": shown_rules(), "terms": list(TERMS.values()), "kept": retention.kept()}
+    words = {"rules": shown_rules(), "terms": list(TERMS.values()), "reasons": list(NO_TERM.values())}
     return render(request, "federation/personal/privacy.html", words)
 
 

@@ -138,7 +138,7 @@ OLD = {("federation_duespaid", "note"), ("federation_duespaidevent", "note")}
 def test_nothing_goes_before_its_day(house) -> None:
     with acting_for(house.federation):
         retention.remove_over()
-        assert {(step.table, step.column) for step in RetentionStep.objects.all()} == OLD
+        assert {(step.table, step.column) for step in RetentionStep.objects.filter(rows__gt=0)} == OLD
 
 
 def test_everything_that_is_over_goes_once(house, over) -> None:
@@ -146,7 +146,7 @@ def test_everything_that_is_over_goes_once(house, over) -> None:
         waiting = {(one.table, one.column): retention.due(one) for one in Expirable.objects.all()}
         assert {place for place, count in waiting.items() if not count} == set(), "every kind is furnished"
         assert retention.remove_over() == sum(waiting.values())
-        assert {(s.table, s.column): s.rows for s in RetentionStep.objects.all()} == waiting
+        assert {(s.table, s.column): s.rows for s in RetentionStep.objects.filter(rows__gt=0)} == waiting
         assert {one: retention.due(one) for one in Expirable.objects.all() if retention.due(one)} == {}
         assert retention.remove_over() == 0
         assert Letter.objects.exclude(about={}).count() == 0
