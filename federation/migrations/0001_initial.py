@@ -2494,7 +2494,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         help_text="The signed letter: its day, and where it is kept.",
                         max_length=200,
-                        verbose_name="proof",
+                        verbose_name="signed letter",
                     ),
                 ),
                 (

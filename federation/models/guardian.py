@@ -21,7 +21,7 @@ class Guardian(TenantModel):
     name = models.CharField(_("name of the guardian"), max_length=120)
     email = models.EmailField(_("e-mail of the guardian"))
     proof = models.CharField(
-        _("proof"), max_length=200, help_text=_("The signed letter: its day, and where it is kept.")
+        _("signed letter"), max_length=200, help_text=_("The signed letter: its day, and where it is kept.")
     )
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("entered by")

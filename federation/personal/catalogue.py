@@ -57,7 +57,7 @@ class PersonalTable:
     def title(self) -> str:
         """What the table is called where somebody reads of it."""
         if not self.is_history:
-            return str(self.model._meta.verbose_name_plural)
+            return str(self.model._meta.verbose_name_plural) if self.is_named else _("made from other data")
         tracked: Any = self.model
         return _("history: %(table)s") % {"table": tracked.pgh_tracked_model._meta.verbose_name_plural}
 

@@ -17,6 +17,13 @@ from federation.personal import choices, guardians
 from federation.record import audit
 from federation.visitors import signed_in
 
+# As a guardian reads them: each is about the member, not about whoever reads.
+AGREED_TO = {
+    Purpose.NAME_PUBLIC: gettext_lazy("everybody, and search engines, may read the name with the results"),
+    Purpose.NAME_MEMBERS: gettext_lazy("members of the federation may read the name"),
+    Purpose.RATING: gettext_lazy("everybody may see the rating, how it came about, and whose it is"),
+}
+
 
 class GuardianForm(forms.Form):
     """Who decides for a minor, and what proves it."""
@@ -24,7 +31,7 @@ class GuardianForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("name of the guardian"), max_length=120)
     email = forms.EmailField(label=gettext_lazy("e-mail of the guardian"))
     proof = forms.CharField(
-        label=gettext_lazy("proof"),
+        label=gettext_lazy("signed letter"),
         max_length=200,
         help_text=gettext_lazy("The signed letter: its day, and where it is kept."),
     )
@@ -46,7 +53,7 @@ def guardian(request: HttpRequest, guardian_signature: str) -> HttpResponse:
     holding = choices.holding(one.member)
     words = {
         "named": display_name(one.member),
-        "purposes": [(purpose, holding[purpose]) for purpose in Purpose],
+        "purposes": [(purpose, words, holding[purpose]) for purpose, words in AGREED_TO.items()],
         "age": one.member.federation.majority_age,
     }
     return render(request, "federation/personal/guardian.html", words)

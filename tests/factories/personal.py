@@ -47,7 +47,7 @@ def furnish(house: House, mark: str = "") -> Erasure:
 
 def _guarded(house: House, mark: str) -> None:
     """Somebody under age, with the guardian who decided before and the one who decides now."""
-    child = Member.objects.create(number="G1", family_name=f"{mark}SECRET", family_romaji=f"{mark}Secret")
+    child = Member.objects.create(number="300017", family_name=f"{mark}SECRET", family_romaji=f"{mark}Secret")
     Particulars.objects.create(member=child, born_on=timezone.localdate() - timedelta(days=4000))
     for name in ("first", "second"):
         guardians.enter(

@@ -45,7 +45,7 @@ class ChainHeadAdmin(ReadOnlyAdmin):
         model = model_of(head.chain)
         return capfirst(str(model._meta.verbose_name_plural)) if model else head.chain
 
-    @admin.display(description=_("proof"))
+    @admin.display(description=_("whether the chain holds"))
     def proof(self, head: ChainHead) -> str:
         """Whether the chain holds; if not, where it breaks."""
         model = model_of(head.chain)
