@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from federation.reader import reader_language
+from federation.site.kept import kept_for_visitors
 from federation.site.middleware import federation_of
 from rulings.laws.books import books_of_pack, chapter_rows, in_force, said_of_numbers, shown_item
 from rulings.library.items import Article, Edition
@@ -19,6 +20,7 @@ QUERY_LONGEST = 80
 
 
 @require_safe
+@kept_for_visitors
 def laws(request: HttpRequest) -> HttpResponse:
     """The Laws by chapter; or what a search (`q`) finds, the best first."""
     opened = _opened(request)
@@ -38,6 +40,7 @@ def _list_of(edition: Edition) -> dict[str, Any]:
 
 
 @require_safe
+@kept_for_visitors
 def law(request: HttpRequest, number: int) -> HttpResponse:
     """One Law with its items, notes and references."""
     opened = _opened(request)

@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from federation.models import Member
+from federation.site.kept import kept_for_visitors
 from federation.text.numbers import whole
 from scoring.engine.rating.definition import SETTLED_BOARDS
 from scoring.engine.rounding import decimal
@@ -15,6 +16,7 @@ PAGES_MAX = 10_000
 
 
 @require_safe
+@kept_for_visitors
 def ratings(request: HttpRequest) -> HttpResponse:
     """Everybody who agreed to stand here, by rating, with errors. No places: neighbours are within them."""
     number = min(max(whole(request.GET.get("page", ""), 9) or 1, 1), PAGES_MAX)

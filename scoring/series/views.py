@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from federation.site.kept import kept_for_visitors
 from federation.tables.answer import kind_in, table_answer
 from federation.tables.cells import neutral
 from scoring.models import Series
@@ -29,6 +30,7 @@ LISTED = 200
 
 
 @require_safe
+@kept_for_visitors
 def series_list(request: HttpRequest) -> HttpResponse:
     """Announced series, the newest first; who keeps them sees those that are not announced yet, too."""
     keeps = keeps_series(request.user)
@@ -38,6 +40,7 @@ def series_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@kept_for_visitors
 def series_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings, which legs count for whom, categories and prizes, the conditions."""
     state = state_of(_here(request, slug))

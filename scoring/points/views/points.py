@@ -19,6 +19,7 @@ from clubs.tournaments.services.tournaments import may_direct
 from federation.errors import Refused
 from federation.models import Member
 from federation.paper.answer import attachment
+from federation.site.kept import kept_for_visitors
 from federation.tables.answer import kind_in
 from federation.visitors import signed_in
 from scoring.events.views.stages import stage_here
@@ -38,6 +39,7 @@ CODE_MAX = 60
 
 
 @require_GET
+@kept_for_visitors
 def session_points(request: HttpRequest, session_id: int) -> HttpResponse:
     """What a club's game gives."""
     session = session_here(session_id)
@@ -47,6 +49,7 @@ def session_points(request: HttpRequest, session_id: int) -> HttpResponse:
 
 
 @require_GET
+@kept_for_visitors
 def stage_points(request: HttpRequest, stage_id: int) -> HttpResponse:
     """What a stage of an event gives."""
     stage = stage_here(request, stage_id)

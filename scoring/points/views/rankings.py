@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET
 
 from clubs.models import Club
 from federation.models import Member
+from federation.site.kept import kept_for_visitors
 from federation.text.numbers import whole
 from scoring.points.page_choice import page_open_since
 from scoring.points.selectors import (
@@ -30,6 +31,7 @@ COLOUR = re.compile(r"[A-Za-z]{1,12}")
 
 
 @require_GET
+@kept_for_visitors
 def rankings(request: HttpRequest) -> HttpResponse:
     """Members by their points: of all time or a year, a club, a region, a colour, the holders of a title."""
     asked = asked_in(request.GET)
@@ -78,6 +80,7 @@ def asked_in(query: Any) -> RankingQuery:
 
 
 @require_GET
+@kept_for_visitors
 def member_page(request: HttpRequest, member_id: int) -> HttpResponse:
     """A member's titles and points; not found for who does not want to be shown, or has no points."""
     member = get_object_or_404(Member, pk=member_id)

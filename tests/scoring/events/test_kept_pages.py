@@ -5,9 +5,11 @@ import time
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import get_resolver
 
 from clubs.models import Entrant, EntrantPlayer, Session, Stage
 from federation.models import Federation, Purpose
@@ -199,3 +201,33 @@ def test_no_more_pages_are_kept_than_there_is_room_for(here, stage, monkeypatch)
         visits(f"{page_of(stage)}?round={number}")
         assert len(kept._pages) <= 3
     assert len(kept._pages) == 3
+
+
+# What is asked for most after an evening, and what hardly changes; no reasons, no searches.
+KEPT_PAGES = {
+    *("home", "results", "club", "tournaments", "tournament", "tournament_event", "stage"),
+    *("standings", "traveller", "scorecard", "session_history", "session_points", "stage_points"),
+    *("rankings", "member_page", "ratings", "series_list", "series", "laws", "law"),
+}
+
+
+def test_which_pages_are_kept():
+    names = {
+        pattern.name
+        for pattern in patterns(get_resolver(settings.ROOT_URLCONF))
+        if getattr(pattern.callback, "is_kept_for_visitors", False)
+    }
+    assert names == KEPT_PAGES
+
+
+def patterns(resolver):
+    """Every address below a resolver."""
+    for part in resolver.url_patterns:
+        yield from patterns(part) if hasattr(part, "url_patterns") else [part]
+
+
+@pytest.mark.parametrize("path", ["rankings/", "ratings/", "series/"])
+def test_pages_that_hardly_change_are_made_once(here, path):
+    first, second = asked_again(f"/sakura/{path}")
+    assert first.content == second.content
+    assert first["Cache-Control"] == "public, no-cache"
