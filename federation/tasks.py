@@ -3,6 +3,7 @@
 import logging
 
 from celery import shared_task
+from django.db import DatabaseError
 
 from federation.limits import counters
 from federation.models import Erasure, Federation
@@ -48,12 +49,19 @@ def look_after_personal_data() -> None:
 
 @shared_task(name="federation.tasks.apply_terms")
 def apply_terms() -> None:
-    """Remove what is over by its term, federation by federation, and of logins."""
+    """Remove what is over by its term, federation by federation, and of logins.
+
+    What goes wrong in one federation keeps no other waiting, and is tried again the next night.
+    """
     retention.forget_sign_ins()
-    for federation in Federation.objects.all():
-        with acting_for(federation):
-            removed = retention.remove_over()
-        log.info("%s: %s rows removed whose term was over", federation.slug, removed)
+    for federation in Federation.objects.order_by("pk"):
+        try:
+            with acting_for(federation):
+                removed = retention.remove_over()
+        except DatabaseError:
+            log.exception("terms of %s", federation.slug)
+        else:
+            log.info("%s: %s rows removed whose term was over", federation.slug, removed)
 
 
 @shared_task(name=erasing.TOPIC)
