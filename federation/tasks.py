@@ -3,7 +3,6 @@
 import logging
 
 from celery import shared_task
-from django.db import DatabaseError
 
 from federation.limits import counters
 from federation.models import Erasure, Federation
@@ -49,19 +48,21 @@ def look_after_personal_data() -> None:
 
 @shared_task(name="federation.tasks.apply_terms")
 def apply_terms() -> None:
-    """Remove what is over by its term, federation by federation, and of logins.
-
-    What goes wrong in one federation keeps no other waiting, and is tried again the next night.
-    """
+    """Forget ended sessions of logins; owe each federation the removal of what is over by its term."""
     retention.forget_sign_ins()
     for federation in Federation.objects.order_by("pk"):
-        try:
-            with acting_for(federation):
-                removed = retention.remove_over()
-        except DatabaseError:
-            log.exception("terms of %s", federation.slug)
-        else:
-            log.info("%s: %s rows removed whose term was over", federation.slug, removed)
+        with acting_for(federation):
+            outbox.promise(retention.TOPIC, federation.pk)
+
+
+@shared_task(name=retention.TOPIC)
+def remove_over(federation_id: int, whose: int) -> None:
+    """Remove what is over in one federation. `whose` is its key again: it is what it is owed for."""
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        outbox.keep(retention.TOPIC, whose)
+        removed = retention.remove_over() if whose == federation.pk else 0
+    log.info("%s: %s rows removed whose term was over", federation.slug, removed)
 
 
 @shared_task(name=erasing.TOPIC)

@@ -19,6 +19,7 @@ OWED_AGAIN = frozenset(
         "federation.tasks.work_on_register",
         "federation.tasks.make_archive",
         "federation.tasks.erase_person",
+        "federation.tasks.remove_over",
         "clubs.tasks.count_unanswered_report",
         "clubs.tasks.conclude_tables",
         "scoring.tasks.analyse_play",

@@ -14,6 +14,8 @@ from federation.models import Expirable, RetentionStep
 from federation.personal import catalogue
 from federation.personal.terms import NO_TERM, TERMS, RetentionTerm
 
+TOPIC = "federation.tasks.remove_over"
+
 
 @dataclass(frozen=True, slots=True)
 class TermLine:

@@ -13,7 +13,7 @@ from clubs.table.services import together
 from federation.celery import app
 from federation.models import Erasure, Federation, Guardian, ImportStep, Letter, Member, OutboxEntry
 from federation.people import invitations, reset_letters
-from federation.personal import archives, erasing, guardians
+from federation.personal import archives, erasing, guardians, retention
 from federation.record import letters, outbox
 from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none
@@ -76,6 +76,7 @@ def keys(here, next_door):
         return {
             erasing.TOPIC: due_erasure(here).pk,
             archives.TOPIC: archives.ask(member=here.members[0], by=here.registrar).pk,
+            retention.TOPIC: owed_removal(here.federation),
             guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
             letters.TOPIC: Letter.objects.filter(sent_at=None).latest("pk").pk,
             match_reports.TOPIC: say(match, captain).pk,
@@ -103,6 +104,12 @@ def due_erasure(house):
     member = Member.objects.get(number=house.members[1].number)
     day = timezone.now() - timedelta(days=1)
     return Erasure.objects.create(member=member, asked_by=house.registrar, due_at=day)
+
+
+def owed_removal(federation):
+    """What is over by its term is owed to a federation as a whole."""
+    outbox.promise(retention.TOPIC, federation.pk)
+    return federation.pk
 
 
 def entered_at_a_table():

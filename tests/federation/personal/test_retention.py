@@ -29,7 +29,8 @@ from federation.models import Expirable, Letter, Member, MemberStatus, RegisterI
 from federation.personal import catalogue, retention
 from federation.personal.expiring import COLUMNS, expirable_rows
 from federation.personal.terms import NO_TERM, TERMS
-from federation.tasks import apply_terms
+from federation.record import outbox
+from federation.tasks import apply_terms, remove_over
 from federation.tenancy.chained import Chain
 from federation.tenancy.context import acting_for
 from scoring.models import WebhookDelivery
@@ -195,3 +196,18 @@ def test_who_is_signed_in_no_more_is_forgotten(house, client) -> None:
     assert not UserSession.objects.filter(session_key="old").exists()
     assert UserSession.objects.filter(session_key="new").exists()
     assert EmailConfirmation.objects.count() == 1
+
+
+def test_at_night_each_federation_is_owed_its_removal(house, next_door, over) -> None:
+    """Each in a task of its own, so that a large one keeps no other waiting."""
+    apply_terms()
+    for federation in (house.federation, next_door.federation):
+        with acting_for(federation):
+            assert outbox.owed_subjects(retention.TOPIC) == {federation.pk}
+    remove_over(next_door.federation.pk, house.federation.pk)
+    with acting_for(house.federation):
+        assert any(retention.due(one) for one in Expirable.objects.all())
+    remove_over(house.federation.pk, house.federation.pk)
+    with acting_for(house.federation):
+        assert not any(retention.due(one) for one in Expirable.objects.all())
+        assert outbox.owed_subjects(retention.TOPIC) == set()

@@ -38,8 +38,7 @@ QUESTIONS_MIN = 50
 COPIES = copies.CopiesAsked(whole=7, without_results=400)
 CLUBS = 60  # so that each plays as often as a club does
 WHOLE = "Seq Scan"
-# Once a day: every session there is; everything whose term may be over, federation by federation.
-SELDOM = {"the clock: look_for_unrated", "the clock: apply_terms"}
+SELDOM = {"the clock: look_for_unrated"}  # once a day it looks at every session there is
 
 
 @pytest.fixture(scope="module")
