@@ -33,6 +33,8 @@ BEGUN = {"web": b"Booting worker"}
 STARTING_SECONDS = 90
 TOKEN = "a" * 32  # of a form: who sends the one of the session came from our page
 
+PATIENCE = 120  # seconds; where many tests run beside, a worker takes half a minute to begin
+
 
 @dataclass(frozen=True, slots=True)
 class Counts:
@@ -78,7 +80,7 @@ def nothing_owed(house: cast.House) -> None:
         """what is owed"""
         return not OutboxEntry.objects.filter(federation_ref=house.federation.pk).exists()
 
-    until(is_kept)
+    until(is_kept, PATIENCE)
 
 
 def much_later(seconds: float = 60) -> None:
@@ -88,7 +90,7 @@ def much_later(seconds: float = 60) -> None:
     outbox.sweep()
 
 
-def swept_until(what: Callable[[], bool], seconds: float = 40) -> None:
+def swept_until(what: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Wait for something while the sweeper comes by again and again, as it does where a beat runs."""
 
     def is_so() -> bool:
@@ -264,7 +266,7 @@ def waits(url: str, *, somebody: bool = True) -> None:
             row = admin.execute(WAITING).fetchone()
             return row is not None and bool(row[0]) is somebody
 
-        until(is_so)
+        until(is_so, PATIENCE)
 
 
 def as_superuser(portal: RunningPortal) -> str:
