@@ -149,8 +149,8 @@ def test_killed_webhooks_between_the_message_and_the_note_of_it(portal, house, s
             game = builders.a_game(house, builders.members(house, 4))
             ledger.pay(game, at=builders.after(game))
         before = counted(house)
-        messenger = begin(portal, "webhooks", DEBUG="on")
-        with in_the_way(url, "scoring_webhookattempt"):
+        with in_the_way(url, "scoring_webhookattempt"):  # before it begins: a message may wait for it already
+            messenger = begin(portal, "webhooks", DEBUG="on")
             much_later()
             outbox.sweep()
             waits(url)
