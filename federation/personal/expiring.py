@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.db import models
-from django.db.migrations.operations.base import Operation
 
 from federation.personal import catalogue
-from federation.personal.operations import nothing_of
+from federation.personal.operations import ListOfColumns, nothing_of
 from federation.personal.terms import TERMS
 from federation.tenancy.context import SETTING
 from federation.tenancy.operations import APP_ROLE, TableOperation
@@ -36,24 +35,14 @@ class RemovesBySteps(TableOperation):
         return [f"DROP TRIGGER {TRIGGER} ON {STEPS}", f"DROP FUNCTION {TRIGGER}()"]
 
 
-class ExpirableColumns(Operation):
-    """Enters what the catalogue has of a floor's tables; a later change of it needs another one."""
+class ExpirableColumns(ListOfColumns):
+    """What goes when its term is over."""
 
-    reversible = True
+    table = LIST
+    columns = COLUMNS
 
-    def __init__(self, app_label: str) -> None:
-        self.app_label = app_label
-
-    def state_forwards(self, app_label: str, state: Any) -> None:
-        """Nothing to change in the models."""
-
-    def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        schema_editor.execute(_FORGET, [self.app_label])
-        for row in expirable_rows(self.app_label):
-            schema_editor.execute(_ENTER, row)
-
-    def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        schema_editor.execute(_FORGET, [self.app_label])
+    def rows(self) -> list[tuple[Any, ...]]:
+        return expirable_rows(self.app_label)
 
     def describe(self) -> str:
         return f"What goes by itself in tables of {self.app_label}"
@@ -89,11 +78,6 @@ def _present(field: Any, empty: str) -> str:
         return f"\"{field.column}\" NOT IN ('', {empty})" if empty != "''" else f"\"{field.column}\" <> ''"
     return f'"{field.column}" <> {empty}'
 
-
-_FORGET = f"DELETE FROM {LIST} WHERE app = %s"  # noqa: S608 - our own
-_ENTER = f"""
-INSERT INTO {LIST} (app, "table", "column", term, days, since, empty, present)
-VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"""  # noqa: S608 - nothing in it comes from outside
 
 _REMOVES = f"""
 CREATE FUNCTION {TRIGGER}() RETURNS trigger LANGUAGE plpgsql

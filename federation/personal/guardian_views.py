@@ -3,17 +3,16 @@
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from federation import roles
 from federation.errors import Refused
-from federation.models import Act, Guardian, Member, Purpose, Role
+from federation.models import Act, Guardian, Member, Purpose
 from federation.names import display_name
 from federation.personal import choices, guardians
+from federation.personal.office import member_here, who_looks
 from federation.record import audit
 from federation.visitors import signed_in
 
@@ -63,12 +62,7 @@ def guardian(request: HttpRequest, guardian_signature: str) -> HttpResponse:
 @login_required
 def member_guardian(request: HttpRequest, member_id: int) -> HttpResponse:
     """The office's page: who decides for a member, and who did."""
-    by = signed_in(request)
-    if not roles.holds(by, Role.REGISTRAR, Role.ADMINISTRATOR):
-        raise PermissionDenied
-    member = Member.objects.filter(pk=member_id, merged_into=None).first()
-    if member is None:
-        raise Http404
+    by, member = who_looks(request), member_here(member_id)
     form = GuardianForm(request.POST if request.POST.get("act") == "enter" else None)
     if request.method == "POST" and _acted(request, member, form):
         return redirect("member_guardian", member.pk)

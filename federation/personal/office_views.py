@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods
 from federation import roles
 from federation.models import RetentionStep, Role
 from federation.personal import catalogue, guardians, retention
+from federation.personal.office import who_looks
 from federation.personal.terms import TERMS
 from federation.tenancy.context import current
-from federation.visitors import signed_in
 
 STEPS = 50  # the last removals that the page shows
 
@@ -35,9 +35,7 @@ class MajorityForm(forms.Form):
 @login_required
 def terms(request: HttpRequest) -> HttpResponse:
     """The page of registrar and administrator, who also says from which age a member decides alone."""
-    by = signed_in(request)
-    if not roles.holds(by, Role.REGISTRAR, Role.ADMINISTRATOR):
-        raise PermissionDenied
+    by = who_looks(request)
     sent = request.method == "POST"
     form = MajorityForm(request.POST if sent else None, initial={"age": current().majority_age})
     if sent and not roles.holds(by, Role.ADMINISTRATOR):

@@ -50,26 +50,47 @@ class ErasesBySteps(TableOperation):
         return [f"DROP TRIGGER {TRIGGER} ON {STEPS}", f"DROP FUNCTION {TRIGGER}()"]
 
 
-class ErasableColumns(Operation):
-    """Enters what the catalogue has of a floor's tables; a later change of the catalogue needs
-    another one.
+class ListOfColumns(Operation):
+    """Enters what the catalogue has of a floor's tables into a list that the application cannot change.
+
+    A later change of the catalogue needs another one.
     """
 
     reversible = True
+    table: str  # the list, with the label of each row's floor in `app`
+    columns: tuple[str, ...]
 
     def __init__(self, app_label: str) -> None:
         self.app_label = app_label
+
+    def rows(self) -> list[tuple[Any, ...]]:
+        """The rows of the floor, as the catalogue has them now."""
+        raise NotImplementedError
 
     def state_forwards(self, app_label: str, state: Any) -> None:
         """Nothing to change in the models."""
 
     def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        schema_editor.execute(f"DELETE FROM {LIST} WHERE app = %s", [self.app_label])  # noqa: S608 - our own
-        for row in erasable_rows(self.app_label):
-            schema_editor.execute(_ENTER, row)
+        self._forget(schema_editor)
+        names, values = ", ".join(f'"{name}"' for name in self.columns), ", ".join(["%s"] * len(self.columns))
+        for row in self.rows():
+            schema_editor.execute(f"INSERT INTO {self.table} ({names}) VALUES ({values})", row)  # noqa: S608 - ours
 
     def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        schema_editor.execute(f"DELETE FROM {LIST} WHERE app = %s", [self.app_label])  # noqa: S608 - our own
+        self._forget(schema_editor)
+
+    def _forget(self, schema_editor: Any) -> None:
+        schema_editor.execute(f"DELETE FROM {self.table} WHERE app = %s", [self.app_label])  # noqa: S608 - ours
+
+
+class ErasableColumns(ListOfColumns):
+    """What an erasure may change."""
+
+    table = LIST
+    columns = ("app", "table", "column", "key", "way", "empty", "chain", "sealed")
+
+    def rows(self) -> list[tuple[Any, ...]]:
+        return erasable_rows(self.app_label)
 
     def describe(self) -> str:
         return f"What an erasure may change in tables of {self.app_label}"
@@ -109,10 +130,6 @@ def rule_of_row(table: catalogue.PersonalTable) -> str:
 
 
 assert {"nothing", "names"} <= RULES.keys(), "the catalogue needs its rules before the tables are made"
-
-_ENTER = f"""
-INSERT INTO {LIST} (app, "table", "column", key, way, empty, chain, sealed)
-VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"""  # noqa: S608 - nothing in it comes from outside
 
 _ERASES = f"""
 CREATE FUNCTION {TRIGGER}() RETURNS trigger LANGUAGE plpgsql

@@ -6,16 +6,15 @@ from allauth.account.decorators import reauthentication_required
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from federation import roles
-from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose, Role
+from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose
 from federation.personal import archives, choices, erasing, guardians
+from federation.personal.office import member_here, who_looks
 from federation.personal.rules import RULES, Way
 from federation.personal.terms import NO_TERM, TERMS
 from federation.record import audit
@@ -65,12 +64,7 @@ def my_data(request: HttpRequest) -> HttpResponse:
 @login_required
 def member_data(request: HttpRequest, member_id: int) -> HttpResponse:
     """The office's page on a member's data: done with a reason, and each look is shown to the member."""
-    by = signed_in(request)
-    if not roles.holds(by, Role.REGISTRAR, Role.ADMINISTRATOR):
-        raise PermissionDenied
-    member = Member.objects.filter(pk=member_id, merged_into=None).first()
-    if member is None:
-        raise Http404
+    by, member = who_looks(request), member_here(member_id)
     form = OfficeReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and request.POST.get("act") in OF_THE_OFFICE:
         return acted(request, member, form.cleaned_data["reason"]) or redirect("member_data", member.pk)
