@@ -35,6 +35,7 @@ class FederationConfig(AppConfig):
         grants = dict.fromkeys(Role, everybody)
         grants[Role.REGISTRAR] = full("federation", "member", "directorregistration", "duespaid")
         grants[Role.REGISTRAR] |= keep("federation", "duesyear")
+        grants[Role.TREASURER] = everybody | view("federation", "duesyear", "duespaid")
         grants[Role.MASTER_POINT_SECRETARY] = everybody | view("federation", "duesyear", "duespaid")
         grants[Role.ADMINISTRATOR] = full("federation", "office") | view(
             "federation", "auditentry", "staffsession", "letter", "chainhead"
@@ -44,6 +45,7 @@ class FederationConfig(AppConfig):
     def ready(self) -> None:
         from federation import celery  # noqa: F401  app ready
         from federation.limits import checks as of_limits  # noqa: F401  app ready
+        from federation.money import receivers as of_money  # noqa: F401  app ready
         from federation.people import receivers  # noqa: F401  app ready
         from federation.personal import receivers as of_persons  # noqa: F401  app ready
         from federation.record import audit  # app ready

@@ -11,6 +11,18 @@ from federation.models.federation import RESERVED_SLUGS, Federation, NumberSchem
 from federation.models.guardian import Guardian
 from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
+from federation.models.money import (
+    AccountKind,
+    BooksClosing,
+    Charge,
+    ChargePurpose,
+    EntryKind,
+    MoneyAccount,
+    MoneyEntry,
+    MoneyPosting,
+    Settlement,
+    TaxClass,
+)
 from federation.models.office import Office, Role, StaffSession
 from federation.models.outbox import OutboxEntry
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
@@ -22,17 +34,22 @@ from federation.models.user import User
 __all__ = [
     "GRACE",
     "RESERVED_SLUGS",
+    "AccountKind",
     "Act",
     "AuditEntry",
+    "BooksClosing",
     "ChainHead",
     "ChainLink",
     "ChainSeal",
+    "Charge",
+    "ChargePurpose",
     "ConsentGiven",
     "Counter",
     "DirectorGrade",
     "DirectorRegistration",
     "DuesPaid",
     "DuesYear",
+    "EntryKind",
     "Erasable",
     "ErasedSeal",
     "Erasure",
@@ -49,6 +66,9 @@ __all__ = [
     "Member",
     "MemberSearchKey",
     "MemberStatus",
+    "MoneyAccount",
+    "MoneyEntry",
+    "MoneyPosting",
     "NumberScheme",
     "Office",
     "OutboxEntry",
@@ -57,6 +77,8 @@ __all__ = [
     "RegisterImport",
     "RetentionStep",
     "Role",
+    "Settlement",
     "StaffSession",
+    "TaxClass",
     "User",
 ]
