@@ -1,9 +1,10 @@
 """Reading the books: what an account says, what it owes since when, the journal of days."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet, Sum
 
@@ -129,7 +130,8 @@ def sums(first: date, last: date) -> list[DaySum]:
     figures = {"before": before, "debit": debit, "credit": credit}
     parties = postings.filter(account__kind__in=OF_PARTIES).aggregate(**figures)
     own = MoneyAccount.objects.exclude(kind__in=OF_PARTIES).order_by("kind", "purpose", "tax", "title")
-    rows = postings.exclude(account__kind__in=OF_PARTIES).values("account").annotate(**figures)
+    own_postings = postings.exclude(account__kind__in=OF_PARTIES)
+    rows: Iterable[Any] = own_postings.values("account").annotate(**figures)
     by_account = {row["account"]: (row["before"], row["debit"], row["credit"]) for row in rows}
     own_sums = [DaySum(account, *by_account[account.pk]) for account in own if account.pk in by_account]
     return [DaySum(None, **parties), *own_sums]

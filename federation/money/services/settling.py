@@ -20,7 +20,8 @@ ZERO = Decimal(0)
 
 def with_open(charges: QuerySet[Charge]) -> QuerySet[Charge]:
     """Charges with what of them is open (`open_amount`)."""
-    return charges.annotate(open_amount=F("amount") - Coalesce(Sum("settlements__amount"), ZERO))
+    rest = F("amount") - Coalesce(Sum("settlements__amount"), ZERO)
+    return charges.annotate(open_amount=rest)  # type: ignore[no-redef]  # the model says what it is
 
 
 def open_charges(account: MoneyAccount) -> list[Charge]:
