@@ -107,6 +107,13 @@ def journal(first: date, last: date) -> QuerySet[MoneyEntry]:
     return entries.select_related("by", "reverses").order_by("booked_on", "pk")
 
 
+def party_postings(entries: list[MoneyEntry]) -> dict[int, MoneyPosting]:
+    """The line of each entry that is on a party's account, by the entry's key. One query."""
+    keys = [entry.pk for entry in entries]
+    rows = MoneyPosting.objects.filter(entry__in=keys, account__kind__in=OF_PARTIES)
+    return {row.entry_id: row for row in rows.select_related("account", "account__member")}
+
+
 class DaySum(NamedTuple):
     """What one of the federation's own accounts had before some days, took in, gave, and has after."""
 

@@ -55,12 +55,21 @@ def _same(entry: MoneyEntry, account: MoneyAccount, amount: Decimal) -> Charge:
 
 
 @transaction.atomic
-def credit(*, charge: Charge, amount: Decimal, booked_on: date, text: str, by: User) -> MoneyEntry:
+def credit(
+    *, charge: Charge, amount: Decimal, booked_on: date, text: str, by: User, key: str = ""
+) -> MoneyEntry:
     """A credit note: so much of a charge need not be paid. What was paid of it stands to the credit then.
 
-    Raises Refused for more than was charged, what was credited or written off before included.
+    `key` names the form that it came by: a second time the entry that is there is answered. Raises Refused
+    for more than was charged, what was credited or written off before included, and for a refund.
     """
-    entry = _taken_off(charge, amount, booked_on, EntryKind.CREDIT, text, by)
+    journal.hold_account(charge.account)
+    if charge.purpose == ChargePurpose.REFUND:
+        raise Refused(_("A refund is reversed where it was wrong."), "refund_credited")
+    before = journal.written(key)
+    if before is not None:
+        return before
+    entry = _taken_off(charge, amount, booked_on, EntryKind.CREDIT, text, by, key)
     journal.note(Act.MONEY_CREDITED, by, charge.account, entry)
     return entry
 
@@ -78,16 +87,15 @@ def write_off(*, charge: Charge, booked_on: date, text: str, by: User) -> MoneyE
 
 
 def _taken_off(
-    charge: Charge, amount: Decimal, day: date, kind: EntryKind, text: str, by: User
+    charge: Charge, amount: Decimal, day: date, kind: EntryKind, text: str, by: User, key: str = ""
 ) -> MoneyEntry:
-    journal.hold_account(charge.account)
     journal.check_amount(amount)
     journal.check_day(day)
     if amount > settling.payable(charge):
         raise Refused(_("That is more than was charged."), "credited_too_much")
     counter = _counter(charge, kind)
     lines = [Line(charge.account, -amount), Line(counter, amount)]
-    entry = journal.write(kind, lines, booked_on=day, text=text, by=by)
+    entry = journal.write(kind, lines, booked_on=day, text=text, key=key, by=by)
     settling.settle_first(entry, charge, amount)
     return entry
 
