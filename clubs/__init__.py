@@ -4,6 +4,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
 
     dealing      Boards dealt for a session: secret until they are played, proved afterwards
     evening      An evening from nothing, its players named; calls, messages and the clock of a round
+    treasury     The treasurer's desk: accounts of members and clubs, what they owe, the journal
     checkin      Who has come: by telephone, at the door, at the desk; substitutes; the lot of the seats
     terminals    Table terminals as other makers sell them: a session started there, its results taken back
     table        A table's own page: results from it, with or without the network

@@ -63,6 +63,7 @@ WRITES_OR_HOLDS = {
     "clubs/facts/services/workbook.py": {"openpyxl"},
     "clubs/files/benchmark.py": {"lxml", "xmltodict"},
     "clubs/tournaments/services/fees.py": {"tablib"},
+    "clubs/treasury/sheets.py": {"tablib"},
     "scoring/events/views/handicaps.py": {"tablib"},
     "scoring/series/views.py": {"tablib"},
     "clubs/uploads/words/importing.py": {"csv"},

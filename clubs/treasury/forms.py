@@ -43,7 +43,7 @@ def text_field(label: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=TEXT_MAX)
 
 
-class MoneyForm(forms.Form):
+class AmountForm(forms.Form):
     """An amount in the federation's currency, and the key of the form."""
 
     key = forms.CharField(widget=forms.HiddenInput, initial=new_key, required=False)
@@ -69,7 +69,7 @@ class MoneyForm(forms.Form):
         return self.cleaned_data | {"key": f"form:{self.cleaned_data['key']}"}
 
 
-class ChargeForm(MoneyForm):
+class ChargeForm(AmountForm):
     """What somebody is to pay, what for and until when."""
 
     purpose = forms.ChoiceField(label=_("For"), choices=PURPOSES)
@@ -91,7 +91,7 @@ class ChargeForm(MoneyForm):
         return due_on
 
 
-class PaymentForm(MoneyForm):
+class PaymentForm(AmountForm):
     """Money that came in."""
 
     into = forms.ChoiceField(label=_("Received in"), choices=PLACES)
@@ -103,7 +103,7 @@ class PaymentForm(MoneyForm):
         return words | {"into": AccountKind(words["into"])}
 
 
-class RefundForm(MoneyForm):
+class RefundForm(AmountForm):
     """Money that was paid back."""
 
     out_of = forms.ChoiceField(label=_("Paid from"), choices=PLACES)
@@ -115,21 +115,21 @@ class RefundForm(MoneyForm):
         return words | {"out_of": AccountKind(words["out_of"])}
 
 
-class CreditForm(MoneyForm):
+class CreditForm(AmountForm):
     """How much of a charge need not be paid, and why."""
 
     booked_on = day_field(_("Day of the books"))
     text = text_field(_("Reason"))
 
 
-class ReasonForm(forms.Form):
+class EntryReasonForm(forms.Form):
     """Why something is undone or given up, and on which day of the books."""
 
     booked_on = day_field(_("Day of the books"))
     text = text_field(_("Reason"))
 
 
-class CloseForm(forms.Form):
+class BooksClosingForm(forms.Form):
     """Through which day the books are closed."""
 
     through = day_field(_("Close the books through"))

@@ -10,7 +10,7 @@ urlpatterns = [
     path("desk/money/accounts/<int:account_id>/", accounts.money_account, name="money_account"),
     path("desk/money/journal/", journal.money_journal, name="money_journal"),
     path("desk/money/journal/file/", journal.money_journal_file, name="money_journal_file"),
-    path("desk/money/entries/<int:entry_id>/", journal.money_entry, name="money_entry"),
+    path("desk/money/entries/<int:money_entry_id>/", journal.money_entry, name="money_entry"),
     path("desk/money/charges/<int:charge_id>/", journal.money_charge, name="money_charge"),
     path("me/account/", accounts.my_account, name="my_account"),
 ]

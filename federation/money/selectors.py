@@ -67,7 +67,7 @@ def _aged(parts: list[tuple[date, Decimal]], day: date) -> Ageing:
 
 
 @dataclass(frozen=True, slots=True)
-class StatementLine:
+class AccountLine:
     """One line of an account: the entry, what it brought, what the account stands at after it."""
 
     entry: MoneyEntry
@@ -76,7 +76,7 @@ class StatementLine:
     is_reversed: bool
 
 
-def statement(account: MoneyAccount) -> list[StatementLine]:
+def statement(account: MoneyAccount) -> list[AccountLine]:
     """Every line of an account, the oldest first, with the balance that it led to."""
     postings = MoneyPosting.objects.filter(account=account).select_related("entry", "entry__by")
     lines, after = [], ZERO
@@ -85,7 +85,7 @@ def statement(account: MoneyAccount) -> list[StatementLine]:
     )
     for posting in postings.order_by("booked_on", "pk"):
         after += posting.amount
-        lines.append(StatementLine(posting.entry, posting.amount, after, posting.entry_id in undone))
+        lines.append(AccountLine(posting.entry, posting.amount, after, posting.entry_id in undone))
     return lines
 
 

@@ -11,6 +11,7 @@ from clubs.regulations.services import keeps_regulations
 from clubs.systems.services import keeps_base
 from clubs.tournaments.selectors import served_by
 from federation.models import Role
+from federation.money.office import keeps_books
 from federation.people.registrar import reads_register
 from federation.roles import holds, offices_of
 from federation.visitors import Visitor
@@ -85,6 +86,7 @@ OPENS: Mapping[str, Opens] = {
     **_of(may_pay, "points_desk payment_runs titles_desk close_period levies points_by_hand webhooks"),
     "number_claims": answers_claims,
     "members_desk": reads_register,
+    **_of(keeps_books, "money_desk money_journal"),
     "data_terms": _looks_after_data,
     "systems_desk": keeps_base,
     "regulations_desk": keeps_regulations,

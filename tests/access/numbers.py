@@ -23,7 +23,7 @@ from clubs.models import (
     Upload,
     UploadAmendment,
 )
-from federation.models import Federation, Guardian, RegisterImport, User
+from federation.models import Charge, Federation, Guardian, MoneyAccount, MoneyEntry, RegisterImport, User
 from federation.operators.desk import operator_site
 from federation.personal import guardians
 from federation.record.letters import signature_of
@@ -171,6 +171,9 @@ def _of_records() -> Values:
         "game_rules": "honeymoon",
         "pad_secret": _first(ScorePad.objects).writing,
         "game_secret": _first(PortalGame.objects).secret,
+        "account_id": _first(MoneyAccount.objects.filter(kind="member")).pk,
+        "charge_id": _first(Charge.objects).pk,
+        "money_entry_id": _first(MoneyEntry.objects).pk,
         "import_id": RegisterImport.objects.get(name="registrar.csv").pk,
     }
 

@@ -23,6 +23,7 @@ OFFICES = {
     "admin": Role.ADMINISTRATOR,
     "registrar": Role.REGISTRAR,
     "mp_sec": Role.MASTER_POINT_SECRETARY,
+    "money": Role.TREASURER,
     "to": Role.TOURNAMENT_OFFICE,
     "appeals": Role.APPEALS_COMMITTEE,
     "compet": Role.COMPETITION_COMMITTEE,

@@ -79,6 +79,7 @@ from tests.factories import (
     casebook,
     learning,
     looks,
+    money,
     partners,
     personal,
     ratings,
@@ -146,6 +147,7 @@ def furnish(house: House, mark: str = "") -> Session:
     ratings.furnish(house, session)
     personal.furnish(house, mark)
     looks.furnish(house, mark)
+    money.furnish(house, mark)
     return session
 
 

@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, get_script_prefix
 
 # Whose key stands in an address under a name. A name that is not here fails the test that needs it.
 ROWS = {
+    "account_id": "federation.MoneyAccount",
     "act_id": "clubs.SessionAct",
     "adjustment_id": "rulings.Adjustment",
     "a_id": "clubs.Entry",
@@ -16,6 +17,7 @@ ROWS = {
     "balances_id": "scoring.PaymentRun",
     "card_id": "clubs.Card",
     "case_id": "rulings.Case",
+    "charge_id": "federation.Charge",
     "claim_id": "clubs.NumberClaim",
     "club_id": "clubs.Club",
     "correction_id": "clubs.Correction",
@@ -31,6 +33,7 @@ ROWS = {
     "mapping_id": "clubs.ColumnMapping",
     "match_id": "clubs.RoundPairing",
     "member_id": "federation.Member",
+    "money_entry_id": "federation.MoneyEntry",
     "notice_id": "clubs.PartnerNotice",
     "one": "federation.Member",
     "other": "federation.Member",

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.treasury import selectors
 from clubs.treasury.accounts import bearers
-from clubs.treasury.forms import ChargeForm, MoneyForm, PaymentForm, RefundForm
+from clubs.treasury.forms import AmountForm, ChargeForm, PaymentForm, RefundForm
 from federation.errors import Refused
 from federation.models import Member, MoneyAccount
 from federation.money.office import refuse_own_account, require_treasurer
@@ -28,7 +28,7 @@ from federation.visitors import signed_in
 class AccountAct(NamedTuple):
     """What can be done on an account's page: its form, its service, and the words for it."""
 
-    form: type[MoneyForm]
+    form: type[AmountForm]
     does: Callable[..., Any]
     title: Promise
     done: Promise
@@ -68,7 +68,7 @@ def _is_open(key: str, account: MoneyAccount) -> bool:
     return key != "refund" or account.balance < 0
 
 
-def _does(request: HttpRequest, act: AccountAct, account: MoneyAccount, form: MoneyForm) -> bool:
+def _does(request: HttpRequest, act: AccountAct, account: MoneyAccount, form: AmountForm) -> bool:
     by = signed_in(request)
     try:
         if act.form is not ChargeForm:

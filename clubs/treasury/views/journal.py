@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.treasury import sheets
 from clubs.treasury.accounts import bearers
-from clubs.treasury.forms import CloseForm, CreditForm, ReasonForm
+from clubs.treasury.forms import BooksClosingForm, CreditForm, EntryReasonForm
 from federation.errors import Refused
-from federation.models import Charge, MoneyEntry
+from federation.models import Charge, ChargePurpose, MoneyEntry
 from federation.models.money.account import OF_PARTIES
 from federation.money import selectors
 from federation.money.office import refuse_own_account, require_treasurer
@@ -51,7 +51,7 @@ class DaysForm(forms.Form):
 def money_journal(request: HttpRequest) -> HttpResponse:
     """The entries of some days, what they did to each account; the books closed through a day."""
     require_treasurer(request)
-    form = CloseForm(request.POST if request.method == "POST" else None)
+    form = BooksClosingForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and _closed(request, form):
         return redirect("money_journal")
     first, last = DaysForm(request.GET).days()
@@ -69,7 +69,7 @@ def money_journal(request: HttpRequest) -> HttpResponse:
     return render(request, "clubs/treasury/journal.html", context, status=422 if form.errors else 200)
 
 
-def _closed(request: HttpRequest, form: CloseForm) -> bool:
+def _closed(request: HttpRequest, form: BooksClosingForm) -> bool:
     try:
         closing.close(through=form.cleaned_data["through"], by=signed_in(request))
     except Refused as refusal:
@@ -105,11 +105,11 @@ def money_journal_file(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-def money_entry(request: HttpRequest, entry_id: int) -> HttpResponse:
+def money_entry(request: HttpRequest, money_entry_id: int) -> HttpResponse:
     """One entry: its lines, what it settles, what undid it; undone where it was wrong."""
     require_treasurer(request)
-    entry = get_object_or_404(MoneyEntry.objects.select_related("by", "reverses"), pk=entry_id)
-    form = ReasonForm(request.POST if request.method == "POST" else None)
+    entry = get_object_or_404(MoneyEntry.objects.select_related("by", "reverses"), pk=money_entry_id)
+    form = EntryReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and _reversed(request, entry, form):
         return redirect("money_account", reversing.party_of(entry).pk)
     lines = list(entry.postings.select_related("account", "account__member").order_by("line"))
@@ -127,7 +127,7 @@ def money_entry(request: HttpRequest, entry_id: int) -> HttpResponse:
     return render(request, "clubs/treasury/entry.html", context, status=422 if form.errors else 200)
 
 
-def _reversed(request: HttpRequest, entry: MoneyEntry, form: ReasonForm) -> bool:
+def _reversed(request: HttpRequest, entry: MoneyEntry, form: EntryReasonForm) -> bool:
     by = signed_in(request)
     try:
         refuse_own_account(by, reversing.party_of(entry))
@@ -150,14 +150,14 @@ def money_charge(request: HttpRequest, charge_id: int) -> HttpResponse:
     charges = Charge.objects.select_related("entry", "account__member")
     charge = get_object_or_404(charges, pk=charge_id)
     credit = CreditForm(request.POST if "credit" in request.POST else None, prefix="credit")
-    loss = ReasonForm(request.POST if "lose" in request.POST else None, prefix="lose")
+    loss = EntryReasonForm(request.POST if "lose" in request.POST else None, prefix="lose")
     if request.method == "POST" and _taken_off(request, charge, credit, loss):
         return redirect("money_account", charge.account_id)
     context = {
         "charge": charge,
         "bearer": bearers([charge.account])[charge.account_id],
         "open": settling.open_amount(charge),
-        "payable": settling.payable(charge),
+        "may_credit": settling.payable(charge) and charge.purpose != ChargePurpose.REFUND,
         "settled": charge.settlements.select_related("entry"),
         "credit_form": credit,
         "loss_form": loss,
@@ -166,7 +166,7 @@ def money_charge(request: HttpRequest, charge_id: int) -> HttpResponse:
     return render(request, "clubs/treasury/charge.html", context, status=422 if is_wrong else 200)
 
 
-def _taken_off(request: HttpRequest, charge: Charge, credit: CreditForm, loss: ReasonForm) -> bool:
+def _taken_off(request: HttpRequest, charge: Charge, credit: CreditForm, loss: EntryReasonForm) -> bool:
     by, form = signed_in(request), credit if credit.is_bound else loss
     if not form.is_valid():
         return False

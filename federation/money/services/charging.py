@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from federation.errors import Refused
 from federation.models import Act, Charge, ChargePurpose, EntryKind, MoneyAccount, MoneyEntry, TaxClass, User
 from federation.money.services import accounts, journal, settling
-from federation.money.services.journal import Line
+from federation.money.services.journal import JournalLine
 
 
 @transaction.atomic
@@ -36,14 +36,14 @@ def charge(
         return _same(before, account, amount)
     journal.check_amount(amount)
     journal.check_day(booked_on)
-    lines = [Line(account, amount), Line(accounts.of_purpose(purpose, tax), -amount)]
+    lines = [JournalLine(account, amount), JournalLine(accounts.of_purpose(purpose, tax), -amount)]
     entry = journal.write(EntryKind.CHARGE, lines, booked_on=booked_on, text=text, key=key, by=by)
-    made = Charge.objects.create(
+    new = Charge.objects.create(
         entry=entry, account=account, purpose=purpose, tax=tax, amount=amount, due_on=due_on
     )
     journal.note(Act.MONEY_CHARGED, by, account, entry)
     settling.settle(account)
-    return made
+    return new
 
 
 def _same(entry: MoneyEntry, account: MoneyAccount, amount: Decimal) -> Charge:
@@ -94,7 +94,7 @@ def _taken_off(
     if amount > settling.payable(charge):
         raise Refused(_("That is more than was charged."), "credited_too_much")
     counter = _counter(charge, kind)
-    lines = [Line(charge.account, -amount), Line(counter, amount)]
+    lines = [JournalLine(charge.account, -amount), JournalLine(counter, amount)]
     entry = journal.write(kind, lines, booked_on=day, text=text, key=key, by=by)
     settling.settle_first(entry, charge, amount)
     return entry

@@ -24,7 +24,7 @@ AMOUNT_MAX = Decimal(10) ** 9  # below what a posting can hold; the largest of t
 TEXT_MAX = 200
 
 
-class Line(NamedTuple):
+class JournalLine(NamedTuple):
     """An amount on an account: above nothing a debit."""
 
     account: MoneyAccount
@@ -82,7 +82,7 @@ def open_day(day: date) -> date:
 
 def write(
     kind: EntryKind,
-    lines: Sequence[Line],
+    lines: Sequence[JournalLine],
     *,
     booked_on: date,
     text: str,

@@ -22,7 +22,7 @@ from federation.models import (
     User,
 )
 from federation.money.services import accounts, journal, settling
-from federation.money.services.journal import Line
+from federation.money.services.journal import JournalLine
 
 
 @transaction.atomic
@@ -48,7 +48,7 @@ def receive(
         return before
     journal.check_amount(amount)
     journal.check_day(booked_on)
-    lines = [Line(accounts.of_money(into), amount), Line(account, -amount)]
+    lines = [JournalLine(accounts.of_money(into), amount), JournalLine(account, -amount)]
     entry = journal.write(EntryKind.PAYMENT, lines, booked_on=booked_on, text=text, key=key, by=by)
     journal.note(Act.MONEY_RECEIVED, by, account, entry)
     settling.settle(account, charges)
@@ -78,7 +78,7 @@ def refund(
     journal.check_day(booked_on)
     if amount > standing(account):
         raise Refused(_("That is more than stands to this account's credit."), "refunded_too_much")
-    lines = [Line(account, amount), Line(accounts.of_money(out_of), -amount)]
+    lines = [JournalLine(account, amount), JournalLine(accounts.of_money(out_of), -amount)]
     entry = journal.write(EntryKind.REFUND, lines, booked_on=booked_on, text=text, key=key, by=by)
     back = Charge.objects.create(
         entry=entry,

@@ -9,7 +9,7 @@ from federation.errors import Refused
 from federation.models import Act, EntryKind, MoneyAccount, MoneyEntry, Settlement, User
 from federation.models.money.account import OF_PARTIES
 from federation.money.services import journal, settling
-from federation.money.services.journal import Line
+from federation.money.services.journal import JournalLine
 
 
 @transaction.atomic
@@ -30,7 +30,9 @@ def reverse(*, entry: MoneyEntry, reason: str, booked_on: date, by: User) -> Mon
         raise Refused(_("An entry is reversed on its day or later."), "reversed_before")
     settling.undo(Settlement.objects.filter(charge__entry=entry))
     settling.undo(Settlement.objects.filter(entry=entry))
-    lines = [Line(posting.account, -posting.amount) for posting in entry.postings.select_related("account")]
+    lines = [
+        JournalLine(posting.account, -posting.amount) for posting in entry.postings.select_related("account")
+    ]
     undone = journal.write(EntryKind.REVERSAL, lines, booked_on=booked_on, text=reason, by=by, reverses=entry)
     journal.note(Act.MONEY_REVERSED, by, account, undone)
     settling.settle(account)

@@ -10,6 +10,7 @@ from clubs.partners.people import seeker
 from clubs.register.selectors import clubs_run_by, is_director
 from clubs.tournaments.selectors import served_by
 from federation.models import Member
+from federation.money.office import keeps_books
 from federation.people.registrar import reads_register
 from federation.visitors import signed_in
 from rulings.appeals.views.room import may_enter
@@ -42,6 +43,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
         "keeps_conduct": conduct.may_look(request.user),
         "seeks_partners": seeker(request.user) is not None,
         "reads_register": reads_register(request.user),
+        "keeps_books": keeps_books(request.user),
         "reviews_records": may_review(request.user),
     }
     return render(request, "scoring/front/my_page.html", context)

@@ -176,8 +176,8 @@ def test_a_closed_day_takes_no_entry_whoever_writes(inside: House, account: Mone
         journal.write(
             EntryKind.PAYMENT,
             [
-                journal.Line(account, Decimal(1)),
-                journal.Line(accounts.of_money(AccountKind.BANK), Decimal(-1)),
+                journal.JournalLine(account, Decimal(1)),
+                journal.JournalLine(accounts.of_money(AccountKind.BANK), Decimal(-1)),
             ],
             booked_on=entry.booked_on,
             text="late",
@@ -191,7 +191,7 @@ def test_a_closed_day_takes_no_entry_whoever_writes(inside: House, account: Mone
 def test_the_database_takes_no_entry_that_does_not_balance(
     inside: House, account: MoneyAccount, amounts: tuple[int, ...]
 ) -> None:
-    lines = [journal.Line(account, Decimal(amount)) for amount in amounts]
+    lines = [journal.JournalLine(account, Decimal(amount)) for amount in amounts]
     with pytest.raises(IntegrityError), transaction.atomic():
         journal.write(EntryKind.CHARGE, lines, booked_on=today(), text="x", by=None)
 
@@ -205,7 +205,7 @@ def test_the_database_takes_no_line_more_and_no_wrong_reversal(inside: House, ac
     ]
     with pytest.raises(IntegrityError), transaction.atomic():
         MoneyPosting.objects.bulk_create(more)
-    lines = [journal.Line(bank, Decimal(-9)), journal.Line(account, Decimal(9))]
+    lines = [journal.JournalLine(bank, Decimal(-9)), journal.JournalLine(account, Decimal(9))]
     with pytest.raises(IntegrityError), transaction.atomic():
         journal.write(EntryKind.REVERSAL, lines, booked_on=today(), text="wrong", by=None, reverses=entry)
 
