@@ -55,8 +55,8 @@ BEGIN
         RAISE check_violation USING CONSTRAINT = 'books_closed_once',
             MESSAGE = 'The books of this day are closed.';
     END IF;
-    IF NEW.booked_on IS DISTINCT FROM (SELECT booked_on FROM public.federation_moneyentry
-            WHERE federation_id = NEW.federation_id AND id = NEW.entry_id) THEN
+    IF EXISTS (SELECT 1 FROM public.federation_moneyentry
+            WHERE federation_id = NEW.federation_id AND id = NEW.entry_id AND booked_on <> NEW.booked_on) THEN
         RAISE check_violation USING CONSTRAINT = 'money_posting_once',
             MESSAGE = 'A line has the day of its entry.';
     END IF;
