@@ -2717,6 +2717,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
+                ("number", models.PositiveBigIntegerField(verbose_name="number")),
                 ("purpose", models.CharField(max_length=10, verbose_name="for")),
                 ("tax", models.CharField(max_length=8, verbose_name="tax")),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=12, verbose_name="amount")),
@@ -3062,6 +3063,10 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="charge",
             index=models.Index(fields=["federation", "account", "due_on"], name="charge_of_account"),
+        ),
+        migrations.AddConstraint(
+            model_name="charge",
+            constraint=models.UniqueConstraint(fields=("federation", "number"), name="charge_numbered_once"),
         ),
         migrations.AddConstraint(
             model_name="charge",

@@ -19,11 +19,14 @@ APPEND_ONLY = pgtrigger.Update | pgtrigger.Delete
 class Charge(Record):
     """An amount that a party is asked to pay by a day. Its entry debits the party's account.
 
+    `number` counts the federation's charges: who pays names it, as a reference (federation.money.references).
+
     A charge is never edited: a wrong one is reversed, one that need not be paid is credited or written off.
     """
 
     entry = TenantForeignKey(MoneyEntry, related_name="charges", verbose_name=_("entry"))
     account = TenantForeignKey(MoneyAccount, related_name="charges", verbose_name=_("account"))
+    number = models.PositiveBigIntegerField(_("number"))
     purpose = WordField(_("for"), max_length=10, choices=ChargePurpose)
     tax = WordField(_("tax"), max_length=8, choices=TaxClass)
     amount = models.DecimalField(_("amount"), max_digits=12, decimal_places=2)
@@ -37,6 +40,7 @@ class Charge(Record):
         ordering = ["due_on", "id"]
         constraints = [
             models.UniqueConstraint(fields=["federation", "entry"], name="charge_of_entry"),
+            models.UniqueConstraint(fields=["federation", "number"], name="charge_numbered_once"),
             models.CheckConstraint(condition=Q(amount__gt=0), name="charge_of_something"),
         ]
         indexes = [models.Index(fields=["federation", "account", "due_on"], name="charge_of_account")]

@@ -24,7 +24,7 @@ from federation.models import (
     TaxClass,
     User,
 )
-from federation.money.services import accounts, journal, settling
+from federation.money.services import accounts, charging, journal, settling
 from federation.record import audit
 from federation.tenancy.locks import hold
 
@@ -102,9 +102,18 @@ def _charged(
         for one, entry in zip(new, entries, strict=True)
         for line, account, amount in ((1, one.account, one.amount), (2, counter, -one.amount))
     )
+    number = charging.next_number()
     rows = [
-        Charge(entry=entry, account=one.account, purpose=purpose, tax=tax, amount=one.amount, due_on=due_on)
-        for one, entry in zip(new, entries, strict=True)
+        Charge(
+            entry=entry,
+            account=one.account,
+            number=number + place,
+            purpose=purpose,
+            tax=tax,
+            amount=one.amount,
+            due_on=due_on,
+        )
+        for place, (one, entry) in enumerate(zip(new, entries, strict=True))
     ]
     Charge.objects.bulk_create(rows)
     audit.record_all(Act.MONEY_CHARGED, by, [one.account.member or one.account for one in new])

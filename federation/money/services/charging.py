@@ -4,12 +4,16 @@ from datetime import date
 from decimal import Decimal
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.models import Act, Charge, ChargePurpose, EntryKind, MoneyAccount, MoneyEntry, TaxClass, User
 from federation.money.services import accounts, journal, settling
 from federation.money.services.journal import JournalLine
+from federation.tenancy.locks import hold
+
+NUMBER_LOCK = 7_110_003
 
 
 @transaction.atomic
@@ -39,11 +43,24 @@ def charge(
     lines = [JournalLine(account, amount), JournalLine(accounts.of_purpose(purpose, tax), -amount)]
     entry = journal.write(EntryKind.CHARGE, lines, booked_on=booked_on, text=text, key=key, by=by)
     new = Charge.objects.create(
-        entry=entry, account=account, purpose=purpose, tax=tax, amount=amount, due_on=due_on
+        entry=entry,
+        account=account,
+        number=next_number(),
+        purpose=purpose,
+        tax=tax,
+        amount=amount,
+        due_on=due_on,
     )
     journal.note(Act.MONEY_CHARGED, by, account, entry)
     settling.settle(account)
     return new
+
+
+def next_number() -> int:
+    """The number of the next charge; whoever asks holds it until the transaction ends."""
+    hold(NUMBER_LOCK, "charges")
+    newest = Charge.objects.aggregate(newest=Max("number"))["newest"]
+    return (newest or 0) + 1
 
 
 def _same(entry: MoneyEntry, account: MoneyAccount, amount: Decimal) -> Charge:

@@ -21,7 +21,7 @@ from federation.models import (
     TaxClass,
     User,
 )
-from federation.money.services import accounts, journal, settling
+from federation.money.services import accounts, charging, journal, settling
 from federation.money.services.journal import JournalLine
 
 
@@ -83,6 +83,7 @@ def refund(
     back = Charge.objects.create(
         entry=entry,
         account=account,
+        number=charging.next_number(),
         purpose=ChargePurpose.REFUND,
         tax=TaxClass.OUTSIDE,
         amount=amount,
