@@ -40,13 +40,15 @@ def read(content: bytes) -> BankReading:
 
 
 def _statement(element: etree._Element, problems: Problems) -> BankStatement:
+    before = problems.count
     account, currency = account_of(element, problems), currency_of(element, problems)
     opening = _balance(element, _OPENING, currency, problems)
     closing = _balance(element, _CLOSING, currency, problems)
     lines: list[OwnedLine] = []
     for entry in element.iterfind("Ntry"):
         lines.extend(entry_lines(entry, currency, problems))
-    _agree(element, opening, closing, lines, problems)
+    if problems.count == before:
+        _agree(element, opening, closing, lines, problems)
     return BankStatement(
         FORM,
         account,

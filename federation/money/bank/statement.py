@@ -79,6 +79,11 @@ class Problems:
             shown = {name: str(value) for name, value in parameters.items()}
             self._gathered.append(BankProblem(code, line, element, shown))
 
+    @property
+    def count(self) -> int:
+        """How many there are so far."""
+        return len(self._gathered)
+
     def reading(self, statements: Iterable[BankStatement]) -> BankReading:
         """What the file says if nothing is wrong with it."""
         if self._gathered:
