@@ -15,7 +15,7 @@ _GAVE_UP = {GaveUpBecause.SLOW: "too_slow", GaveUpBecause.LARGE: "too_much_memor
 
 
 def read(content: bytes, today: date) -> BankReading:
-    """The statements of a file, or its problems; beyond the limits is a problem too. Never raises for bytes."""
+    """The statements of a file, or its problems; beyond the limits is a problem too."""
     try:
         answer = door.ask(READER, content, question_json(today))
         return _taken(answer)

@@ -1,8 +1,8 @@
 """Statements by ISO 20022, camt.053 (BankToCustomerStatement), versions 001.02, 001.04 and 001.08.
 
 Source: the message definition reports "Bank-to-Customer Cash Management" of ISO 20022 (iso20022.org). The
-versions differ here in where the name of a party stands (Dbtr/Nm, from 08 Dbtr/Pty/Nm), the status of an entry
-(Sts, from 08 Sts/Cd) and the amount of a payment in a batch (AmtDtls/TxAmt/Amt, from 04 Amt with CdtDbtInd).
+versions differ here in where the name of a party stands (Dbtr/Nm, from 08 Dbtr/Pty/Nm), the status of an
+entry (Sts, from 08 Sts/Cd) and the amount of a payment in a batch (AmtDtls/TxAmt/Amt, from 04 Amt with CdtDbtInd).
 """
 
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Days as Zengin formats write them: six digits, the year counted in a Japanese era (和暦), which is not named."""
+"""Days as Zengin formats write them: six digits, the year of a Japanese era (和暦) that is not named."""
 
 import re
 from datetime import date, timedelta

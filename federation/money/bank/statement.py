@@ -51,7 +51,7 @@ class BankStatement:
 
 @dataclass(frozen=True, slots=True)
 class BankProblem:
-    """One thing that is wrong: where (a line of XML or the number of a record), in which element or column."""
+    """One thing that is wrong: where (a line of XML or the number of a record), which element."""
 
     code: str
     line: int | None = None

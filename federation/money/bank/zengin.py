@@ -1,6 +1,6 @@
 """The Zengin formats 振込入金通知 (01) and 入出金取引明細 (03): the way through a file.
 
-A file has one or more accounts, each a header, its data and a trailer that counts them; an end record closes it.
+A file has one or more accounts, each a header, its data and a trailer that counts them, and then an end.
 """
 
 from collections.abc import Sequence
@@ -80,7 +80,7 @@ def _accounts(all_records: Sequence[ZenginRecord], kind: str, problems: Problems
 
 
 def _end(all_records: Sequence[ZenginRecord], accounts: int) -> None:
-    """The end record of 03 counts accounts and records; banks count themselves in or not, or leave both out."""
+    """The end record of 03 counts accounts and records; banks count it in, or not, or leave both out."""
     end = all_records[-1]
     counted = end.count(STATEMENT_END, "口座数")
     if counted not in (0, accounts):

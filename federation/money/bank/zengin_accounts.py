@@ -29,10 +29,11 @@ _IN, _MINUS, _CORRECTION = "1", "2", "19"
 def notice(account: Sequence[ZenginRecord], today: date) -> BankStatement:
     """振込入金通知: transfers that came in, those taken back (取消区分 1) below zero. It has no balances."""
     head, *data, trailer = account
+    before = head.problems.count
     layout = NOTICE_B if any(_AMOUNTS_OF_B.fullmatch(one.content[_FROM:_TO]) for one in data) else NOTICE_A
     lines = [line for one in data if (line := _transfer(one, layout, today))]
     number = _account(head, NOTICE_HEADER)
-    if len(lines) == len(data):
+    if head.problems.count == before:
         _check_notice(trailer, lines)
     days = (head.day(NOTICE_HEADER, name, today) for name in ("勘定日(自)", "勘定日(至)"))
     return BankStatement("zengin.01", number, CURRENCY, None, None, _keyed(number, lines), *days)
@@ -41,12 +42,14 @@ def notice(account: Sequence[ZenginRecord], today: date) -> BankStatement:
 def statement(account: Sequence[ZenginRecord], today: date) -> BankStatement:
     """入出金取引明細: everything that was booked, between two balances where the bank writes them."""
     head, *data, trailer = account
+    before = head.problems.count
     lines = [line for one in data if (line := _booking(one, today))]
     number = _account(head, STATEMENT_HEADER)
     opening = _balance(head, STATEMENT_HEADER, "取引前残高")
     closing = _balance(trailer, STATEMENT_TRAILER, "取引後残高")
-    if len(lines) == len(data):
-        _check_statement(trailer, lines, opening, closing)
+    if head.problems.count == before:
+        ways = [one.choice(STATEMENT_DATA, "入払区分", "1 2") for one in data]
+        _check_statement(trailer, list(zip(ways, lines, strict=True)), opening, closing)
     days = (head.day(STATEMENT_HEADER, name, today) for name in ("勘定日(自)", "勘定日(至)"))
     return BankStatement("zengin.03", number, CURRENCY, opening, closing, _keyed(number, lines), *days)
 
@@ -89,7 +92,7 @@ def _booking(record: ZenginRecord, today: date) -> BankLine | None:
 def _line(
     record: ZenginRecord, layout: Layout, today: date, amount: Decimal, value_on: str, back: bool
 ) -> BankLine | None:
-    """The booking; None where its day cannot be read. The day of value is that of booking where it is blank."""
+    """The booking; None where its day cannot be read. A blank day of value is the day of booking."""
     before = record.problems.count
     booked = record.day(layout, "勘定日", today)
     value = record.day(layout, value_on, today)
@@ -126,12 +129,14 @@ def _check_notice(trailer: ZenginRecord, lines: Sequence[BankLine]) -> None:
 
 
 def _check_statement(
-    trailer: ZenginRecord, lines: Sequence[BankLine], opening: Decimal | None, closing: Decimal | None
+    trailer: ZenginRecord,
+    lines: Sequence[tuple[str, BankLine]],
+    opening: Decimal | None,
+    closing: Decimal | None,
 ) -> None:
     layout = STATEMENT_TRAILER
-    # A booking of nothing is on the side that its record says; the sums do not change by it.
-    come = [line.amount for line in lines if not line.amount.is_signed()]
-    gone = [-line.amount for line in lines if line.amount.is_signed()]
+    come = [line.amount for way, line in lines if way == _IN]
+    gone = [-line.amount for way, line in lines if way != _IN]
     sums = {"入金件数": len(come), "入金額合計": sum(come), "出金件数": len(gone), "出金額合計": sum(gone)}
     _check(trailer, layout, {**sums, "データ・レコード件数": len(lines)})
     if opening is not None and closing is not None and opening + sum(come) - sum(gone) != closing:

@@ -2,8 +2,8 @@
 
 Source: Japanese Bankers Association (全国銀行協会), 適用業務およびレコード・フォーマット, published at
 www.zenginkyo.or.jp/abstract/efforts/system/protocol/; 振込入金通知 (01) as Awa Bank prints it too
-(www.awabank.co.jp/houjin/service/fb/zengin/tsuchi/), 入出金取引明細 (03) as Kiraboshi Bank does. The widths of
-the columns stand here in the order of the standard; N are digits, filled up with zeros on the left, C are
+(www.awabank.co.jp/houjin/service/fb/zengin/tsuchi/), 入出金取引明細 (03) as Kiraboshi Bank does. The widths
+of the columns stand here in the order of the standard; N are digits, filled up with zeros on the left, C are
 characters of JIS X 0201, filled up with spaces on the right.
 
 Where banks differ:
@@ -23,7 +23,7 @@ HEADER, DATA, TRAILER, END = "1", "2", "8", "9"
 
 @dataclass(frozen=True, slots=True)
 class RecordField:
-    """A column: its name in the standard, where it begins (from 0), how wide it is, whether it is of digits."""
+    """A column: its name in the standard, where it begins (from 0), its width, whether it is of digits."""
 
     name: str
     start: int
@@ -73,8 +73,9 @@ STATEMENT_HEADER = _layout(
 )
 STATEMENT_DATA = _layout(
     "データ区分:N:1 照会番号:N:8 勘定日:N:6 預入・払出日:N:6 入払区分:N:1 取引区分:N:2 取引金額:N:12 "
-    "うち他店券金額:N:12 交換呈示日:N:6 不渡返還日:N:6 手形・小切手区分:N:1 手形・小切手番号:N:7 僚店番号:N:3 "
-    "振込依頼人コード:N:10 振込依頼人名:C:48 仕向銀行名:C:15 仕向店名:C:15 摘要内容:C:20 EDI情報:C:20 ダミー:C:1"
+    "うち他店券金額:N:12 交換呈示日:N:6 不渡返還日:N:6 手形・小切手区分:N:1 手形・小切手番号:N:7 "
+    "僚店番号:N:3 振込依頼人コード:N:10 振込依頼人名:C:48 仕向銀行名:C:15 仕向店名:C:15 摘要内容:C:20 "
+    "EDI情報:C:20 ダミー:C:1"
 )
 STATEMENT_TRAILER = _layout(
     "データ区分:N:1 入金件数:N:6 入金額合計:N:13 出金件数:N:6 出金額合計:N:13 貸越区分:N:1 取引後残高:N:14 "
