@@ -1,4 +1,4 @@
-"""Which payment pays what: certain by an exact reference and amount alone, doubtful with its reason otherwise.
+"""Which payment pays what: certain by an exact reference and amount alone, else doubtful with its reason.
 
 Pure, and the same for the same input: nothing is guessed, and nothing is taken that somebody has to look at.
 """
@@ -48,7 +48,7 @@ _UNKNOWN = frozenset({MatchReason.OUTGOING, MatchReason.NOTHING_FITS})
 
 @dataclass(frozen=True, slots=True)
 class OpenItem:
-    """What somebody owes, by our own `key`. `names` of the account: kanji, kana, romaji, those that are known.
+    """What somebody owes, by our own `key`. `names` of the account: those known of kanji, kana and romaji.
 
     One that is paid stays in the list with nothing open, so that a second payment is noticed.
     """
@@ -130,6 +130,7 @@ class _Unreferenced:
     def __init__(self, items: Sequence[OpenItem], currency: str) -> None:
         self._currency = currency
         self._by_name: dict[str, list[OpenItem]] = defaultdict(list)
+        self._in_others: dict[str, list[OpenItem]] = defaultdict(list)
         self._by_name_and_amount: dict[tuple[str, Decimal], list[OpenItem]] = defaultdict(list)
         self._by_amount: dict[Decimal, list[OpenItem]] = defaultdict(list)
         for item in items:
@@ -138,12 +139,14 @@ class _Unreferenced:
 
     def _enter(self, item: OpenItem) -> None:
         keys = {key for name in item.names for key in payer_keys(name)}
+        if item.currency != self._currency:
+            for key in keys:
+                self._in_others[key].append(item)
+            return
+        self._by_amount[item.open_amount].append(item)
         for key in keys:
             self._by_name[key].append(item)
-        if item.currency == self._currency:
-            self._by_amount[item.open_amount].append(item)
-            for key in keys:
-                self._by_name_and_amount[key, item.open_amount].append(item)
+            self._by_name_and_amount[key, item.open_amount].append(item)
 
     def of(self, line: BankLine) -> LineMatch:
         """What a line may pay."""
@@ -152,18 +155,16 @@ class _Unreferenced:
         if len(both) == 1:
             return _match(line, MatchReason.NAME_AND_AMOUNT, both)
         named = _few(self._by_name.get(key, ()) for key in keys)
-        here = [item for item in named if item.currency == self._currency]
-        if named and not here:
-            return _match(line, MatchReason.OTHER_CURRENCY, named)
         if named:
-            several = len(both or here) > 1
+            several = len(both or named) > 1
             reason = MatchReason.NAME_FITS_SEVERAL if several else MatchReason.NAME_ONLY
-            return _match(line, reason, both or here)
+            return _match(line, reason, both or named)
+        if elsewhere := _few(self._in_others.get(key, ()) for key in keys):
+            return _match(line, MatchReason.OTHER_CURRENCY, elsewhere)
         fitting = self._by_amount.get(line.amount, ())
-        return _match(line, *((MatchReason.AMOUNT_ONLY, fitting) if len(fitting) == 1 else (_NOTHING,)))
-
-
-_NOTHING = MatchReason.NOTHING_FITS
+        if len(fitting) == 1:
+            return _match(line, MatchReason.AMOUNT_ONLY, fitting)
+        return _match(line, MatchReason.NOTHING_FITS)
 
 
 def _few(lists: Iterable[Sequence[OpenItem]]) -> list[OpenItem]:

@@ -1,11 +1,12 @@
-"""References by which a payment says what it pays: made from a number, recognised wherever somebody typed them.
+"""References by which a payment says what it pays: made of a number, recognised wherever somebody typed one.
 
 Two forms of one number. ISO 11649 (RF, two check digits modulo 97, the number) for transfers that carry
 letters. Digits alone with a check digit after Luhn (ISO/IEC 7812-1, annex B) for places where people type a
 number before their name, as in Japanese transfers.
 
-What is noticed of a mistake: one wrong digit, always, in both; two neighbouring digits that are swapped, always
-in an RF reference (the check digits included), and in digits alone but for 09 and 90, which Luhn takes for one.
+What is noticed of a mistake: one wrong digit, always, in both; two neighbouring digits that are swapped,
+always in an RF reference (its check digits included), and in digits alone but for 09 and 90, which Luhn
+takes for one.
 """
 
 import re
@@ -18,14 +19,14 @@ from federation.money.mod97 import check_digits, holds
 DIGITS_LEAST: Final = 7  # of the number in a reference of digits: shorter ones stand in texts by chance
 DIGITS_MOST: Final = 18
 _RF = "RF"
-_HYPHENS = re.compile("[\u2010-\u2015\u2212\u30fc\u2500_.]")  # ー too: full-width keyboards give it
+_HYPHENS = re.compile("[\u2010-\u2015\u2212\u30fc\u2500]")  # ー too: full-width keyboards give it
 _SEPARATED = re.compile(r"(?<![0-9A-Z])(RF)?[ \-]?([0-9]+(?:[ \-][0-9]+)*)(?![0-9])")
 _ISO = re.compile(r"RF[0-9]{2}[A-Z0-9]{1,21}")
 _GROUPS_MOST = 12  # of digits with spaces between, in one reference
 
 
 def rf_reference(number: int) -> str:
-    """The creditor reference of a number: RF, check digits, the number. Raises ValueError beyond 18 digits."""
+    """The creditor reference of a number: RF, check digits, number. Raises ValueError beyond 18 digits."""
     digits = _digits(number)
     return f"{_RF}{check_digits(_RF, digits)}{digits}"
 
@@ -48,7 +49,7 @@ def is_iso_11649(text: str) -> bool:
 
 def number_of(reference: str) -> int | None:
     """The number behind a reference of either form, in any spelling; None where it is none of ours."""
-    numbers = recognised(reference)
+    numbers = recognised(re.sub("[ -]", "", _plain(reference)))
     return numbers[0] if len(numbers) == 1 else None
 
 
@@ -58,12 +59,16 @@ def recognised(text: str) -> tuple[int, ...]:
     Digits belong together as far as single spaces or hyphens join them; every run of whole groups is tried.
     So a text has now and then a reference by chance: whoever asks knows which ones were given out.
     """
-    plain = _HYPHENS.sub("-", unicodedata.normalize("NFKC", text).upper())
+    plain = _plain(text)
     numbers: dict[int, None] = {}
     for match in _SEPARATED.finditer(plain):
         groups = re.split(r"[ \-]", match[2])
         numbers.update(dict.fromkeys(_of_iso(groups) if match[1] else _of_digits(groups)))
     return tuple(numbers)
+
+
+def _plain(text: str) -> str:
+    return _HYPHENS.sub("-", unicodedata.normalize("NFKC", text).upper())
 
 
 def _of_iso(groups: list[str]) -> Iterator[int]:

@@ -2,7 +2,8 @@
 
 Source: the message definition reports "Bank-to-Customer Cash Management" of ISO 20022 (iso20022.org). The
 versions differ here in where the name of a party stands (Dbtr/Nm, from 08 Dbtr/Pty/Nm), the status of an
-entry (Sts, from 08 Sts/Cd) and the amount of a payment in a batch (AmtDtls/TxAmt/Amt, from 04 Amt with CdtDbtInd).
+entry (Sts, from 08 Sts/Cd) and the amount of a payment in a batch (AmtDtls/TxAmt/Amt, from 04 Amt with
+CdtDbtInd).
 """
 
 from decimal import Decimal

@@ -9,8 +9,8 @@ SENTENCES = {
     "empty": gettext_noop("The file is empty. Download it from the bank again."),
     "too_large": gettext_noop("The file has %(size)s MB; the limit is %(size_max)s MB. Take fewer days."),
     "unknown": gettext_noop(
-        "This is neither a camt.053 statement nor a file in a Zengin format (入出金取引明細 or 振込入金通知). "
-        "Choose one of these at the bank."
+        "This is neither a camt.053 statement nor a file in a Zengin format (入出金取引明細 or 振込入金通知)."
+        " Choose one of these at the bank."
     ),
     "too_slow": gettext_noop("The file could not be read within %(seconds)s seconds. Take fewer days."),
     "too_much_memory": gettext_noop(
