@@ -1,7 +1,7 @@
 """The tax of an invoice: for each rate one total, one tax, one rounding.
 
-Japan's qualified invoices demand that (消費税法施行令 第70条の10: 税率ごとに区分した金額の合計額に対し端数処理は
-1回), and it is right wherever a law leaves it open: lines are never rounded one by one.
+Japan's qualified invoices demand that (消費税法施行令 第70条の10: 税率ごとに1回の端数処理), and it is right
+wherever a law leaves it open: lines are never rounded one by one.
 """
 
 from collections.abc import Iterable
