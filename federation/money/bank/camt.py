@@ -10,10 +10,10 @@ from decimal import Decimal
 
 from lxml import etree
 
-from federation.money.bank.camt_entries import OwnedLine, entry_lines
+from federation.money.bank.camt_entries import entry_lines
 from federation.money.bank.camt_values import account_of, amount_of, currency_of, day_of, sign_of
 from federation.money.bank.markup import line_of, text_at, tree
-from federation.money.bank.statement import BankReading, BankStatement, Problems, keyed, refused
+from federation.money.bank.statement import BankReading, BankStatement, OwnedLine, Problems, keyed, refused
 
 FORM = "camt.053"
 _OPENING = ("OPBD", "PRCD")  # opening booked; else closing of the statement before

@@ -8,13 +8,11 @@ from lxml import etree
 
 from federation.money.bank.camt_values import amount_of, day_of, sign_of
 from federation.money.bank.markup import line_of, text_at, texts_at
-from federation.money.bank.statement import BankLine, Problems
+from federation.money.bank.statement import BankLine, OwnedLine, Problems
 
 NOT_BOOKED = frozenset({"PDNG", "INFO", "FUTR"})  # pending, for information, to come
 NOT_GIVEN = frozenset({"NOTPROVIDED", "NOTAVAILABLE"})
 _TRUE = ("true", "1")
-
-OwnedLine = tuple[BankLine, str]
 
 
 def entry_lines(entry: etree._Element, currency: str, problems: Problems) -> Iterator[OwnedLine]:

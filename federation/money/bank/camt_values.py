@@ -1,6 +1,7 @@
 """Amounts, days and accounts as ISO 20022 writes them; what is none is a problem with its line."""
 
 import re
+from contextlib import suppress
 from datetime import date
 from decimal import Decimal
 
@@ -48,15 +49,11 @@ def day_of(element: etree._Element, path: str, problems: Problems) -> date | Non
     written = text_at(element, f"{path}/Dt", f"{path}/DtTm", path)
     if not written:
         return None
-    match = _DAY.fullmatch(written)
-    try:
-        return date.fromisoformat(match[1]) if match else _no_day(element, path, written, problems)
-    except ValueError:
-        return _no_day(element, path, written, problems)
-
-
-def _no_day(element: etree._Element, path: str, written: str, problems: Problems) -> None:
+    if match := _DAY.fullmatch(written):
+        with suppress(ValueError):
+            return date.fromisoformat(match[1])
     problems.add("day", line_of(element), path, written=written[:40])
+    return None
 
 
 def account_of(statement: etree._Element, problems: Problems) -> str:

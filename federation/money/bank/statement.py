@@ -67,6 +67,9 @@ class BankReading:
     problems: tuple[BankProblem, ...] = ()
 
 
+OwnedLine = tuple[BankLine, str]  # with the bank's own reference, "" for none
+
+
 class Problems:
     """Gathers what is wrong, as far as anybody reads it."""
 
@@ -98,8 +101,8 @@ def refused(code: str, line: int | None = None, element: str = "", /, **paramete
     return problems.reading(())
 
 
-def keyed(account: str, lines: Iterable[tuple[BankLine, str]]) -> Iterator[BankLine]:
-    """The lines of a statement with their keys; beside each the bank's own reference, "" for none.
+def keyed(account: str, lines: Iterable[OwnedLine]) -> Iterator[BankLine]:
+    """The lines of a statement with their keys.
 
     A key is made of the account and all that is written, and of the how many-eth equal booking of its day
     this is: so a booking has one key in two files that overlap, and two equal bookings have two. Both hold

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 
-from federation.money.bank.camt_entries import OwnedLine
-from federation.money.bank.statement import BankLine, BankStatement, keyed
+from federation.money.bank.statement import BankLine, BankStatement, OwnedLine, keyed
 from federation.money.bank.zengin_layout import (
     NOTICE_A,
     NOTICE_B,

@@ -1,8 +1,8 @@
 """Invoice, receipt, credit note and reminder on A4.
 
-A qualified invoice (適格請求書, 消費税法 第57条の4) names the issuer and its registration number, the day of each
-supply and what it was, marked where the reduced rate holds, the total by rate and the rate, the tax by rate, and
-to whom it is written. A credit note (適格返還請求書) names the day of the first supply too.
+A qualified invoice (適格請求書, 消費税法 第57条の4) names the issuer and its registration number, the day of
+each supply and what it was, marked where the reduced rate holds, the total by rate and the rate, the tax by
+rate, and to whom it is written. A credit note (適格返還請求書) names the day of the first supply too.
 """
 
 from decimal import Decimal

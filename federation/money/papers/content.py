@@ -60,7 +60,7 @@ class ChargeLine:
 
 @dataclass(frozen=True, slots=True)
 class PaymentWay:
-    """How to pay: lines that name bank and account, the reference as it is printed, and an address for a code."""
+    """How to pay: lines that name bank and account, the reference as printed, and an address for a code."""
 
     bank: tuple[str, ...] = ()
     reference: str = ""
@@ -96,7 +96,7 @@ class ChargePaper:
 
 @dataclass(frozen=True, slots=True)
 class AccountRow:
-    """A row of an account: what was charged (or given back) on a day, what was paid, what is owed after it."""
+    """What was charged (below zero: given back) or paid on a day, and what is owed after it."""
 
     day: date
     text: str
