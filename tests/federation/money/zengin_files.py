@@ -52,7 +52,8 @@ def transfer(amount, payer, *, day="080503", edi="", layout=NOTICE_A, **columns)
 
 def notice(*transfers, count=None, total=None, back=(0, 0), end=b"\r\n", **head):
     """振込入金通知. Totals by default those of the transfers."""
-    amounts = [int(one[19:29]) for one in transfers if one[127:128] != b"1"]
+    worth = [one[19:29] for one in transfers if one[127:128] != b"1"]
+    amounts = [int(digits) if digits.isdigit() else 0 for digits in worth]
     records = [
         record(NOTICE_HEADER, **{**BANK, "種別コード": "01", **head}),
         *transfers,
