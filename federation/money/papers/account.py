@@ -18,8 +18,8 @@ def account_pdf(content: AccountPaper) -> bytes:
         paper = new_paper(title, content.number, content.issuer, content.language, content.dated)
         days = f"{day_words(content.from_day)} – {day_words(content.to_day)}"
         facts = [
-            (_("Number"), content.number),
-            (_("Date"), day_words(content.dated)),
+            (pgettext("paper", "Number"), content.number),
+            (pgettext("paper", "Date"), day_words(content.dated)),
             (pgettext("paper", "Period"), days),
         ]
         draw_head(paper, title, facts, content.issuer, content.addressee)
@@ -27,11 +27,11 @@ def account_pdf(content: AccountPaper) -> bytes:
         words = _("In your favour") if owed < 0 else _("Amount due")
         draw_sum(paper, words, money(abs(owed), content.currency))
         columns = [
-            PaperColumn(_("Day"), 1.6),
+            PaperColumn(pgettext("paper", "Day"), 1.6),
             PaperColumn(pgettext("paper", "Description"), 4),
             PaperColumn(_("Charged"), 1.6, "R"),
             PaperColumn(pgettext("paper", "Paid"), 1.6, "R"),
-            PaperColumn(_("Balance"), 1.6, "R", bold=True),
+            PaperColumn(pgettext("paper", "Balance"), 1.6, "R", bold=True),
         ]
         opening = AccountRow(content.from_day, _("Balance brought forward"), None, None, content.opening)
         draw_table(paper, columns, [_row(row, content.currency) for row in (opening, *content.rows)])

@@ -38,7 +38,10 @@ def charge_pdf(content: ChargePaper) -> bytes:
 
 def _facts(content: ChargePaper) -> Facts:
     """Number and day; of which invoice it is, and of which day that was."""
-    facts = [(_("Number"), content.number), (_("Date"), day_words(content.dated))]
+    facts = [
+        (pgettext("paper", "Number"), content.number),
+        (pgettext("paper", "Date"), day_words(content.dated)),
+    ]
     if content.of_number:
         facts.append((_("For invoice"), content.of_number))
     if content.of_day:
@@ -62,9 +65,9 @@ def _beside(content: ChargePaper) -> str:
 def _draw_lines(paper: Paper, content: ChargePaper) -> None:
     amounts = _("Amount (tax included)") if content.amounts_contain_tax else _("Amount (without tax)")
     columns = [
-        PaperColumn(_("Day"), 1.6),
+        PaperColumn(pgettext("paper", "Day"), 1.6),
         PaperColumn(pgettext("paper", "Description"), 5),
-        PaperColumn(amounts if _is_taxed(content) else _("Amount"), 2, "R"),
+        PaperColumn(amounts if _is_taxed(content) else pgettext("paper", "Amount"), 2, "R"),
     ]
     draw_table(paper, columns, [_row(line, content) for line in content.lines])
 

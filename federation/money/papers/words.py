@@ -16,14 +16,12 @@ from federation.text.money import in_currency
 def title_of(kind: ChargeKind, *, is_registered: bool) -> str:
     """What the paper is called; with a registration number it is a tax invoice of its law."""
     titles = {
-        ChargeKind.INVOICE: pgettext("paper", "Tax invoice")
-        if is_registered
-        else pgettext("paper", "Invoice"),
-        ChargeKind.RECEIPT: pgettext("paper", "Receipt"),
-        ChargeKind.CREDIT_NOTE: pgettext("paper", "Credit note"),
-        ChargeKind.REMINDER: pgettext("paper", "Payment reminder"),
+        ChargeKind.INVOICE: (pgettext("paper", "Tax invoice"), pgettext("paper", "Invoice")),
+        ChargeKind.CREDIT_NOTE: (pgettext("paper", "Tax credit note"), pgettext("paper", "Credit note")),
+        ChargeKind.RECEIPT: (pgettext("paper", "Receipt"),),
+        ChargeKind.REMINDER: (pgettext("paper", "Payment reminder"),),
     }
-    return titles[kind]
+    return titles[kind][0 if is_registered else -1]
 
 
 def sum_words(kind: ChargeKind) -> str:
@@ -59,13 +57,12 @@ def addressed(addressee: PaperAddressee) -> str:
 
 def rate_words(rate: TaxRate) -> str:
     """A rate in a table: 10%, 8% (reduced), exempt."""
-    words = {
-        Treatment.REDUCED: _("%(percent)s% (reduced rate)"),
-        Treatment.EXEMPT: pgettext("tax", "Exempt"),
-        Treatment.OUTSIDE: pgettext("tax", "Outside the scope of tax"),
-    }
-    percent = "" if rate.percent is None else f"{rate.percent.normalize():f}"
-    return words.get(rate.treatment, "%(percent)s%").replace("%(percent)s", percent)
+    if rate.percent is None:
+        exempt = rate.treatment is Treatment.EXEMPT
+        return pgettext("tax", "Exempt") if exempt else pgettext("tax", "Outside the scope of tax")
+    percent = f"{rate.percent.normalize():f}%"
+    reduced = _("%(percent)s (reduced rate)") % {"percent": percent}
+    return reduced if rate.treatment is Treatment.REDUCED else percent
 
 
 def day_words(day: date) -> str:

@@ -78,7 +78,7 @@ def test_any_bytes(content):
 @settings(max_examples=300)
 @given(st.sampled_from(SEEDS), st.integers(0, 2**32))
 def test_files_with_pieces_put_in_and_cut_out(seed, number):
-    random, content = Random(number), bytearray(seed)
+    random, content = Random(number), bytearray(seed)  # noqa: S311
     for _ in range(random.randint(1, 4)):
         start = random.randrange(len(content) + 1)
         end = start + random.choice((0, 1, 6, 40, LENGTH, LENGTH + 2))
@@ -142,7 +142,7 @@ def test_what_is_too_large_is_not_looked_at():
     spent, reading = _seconds(b"<" + b" " * SIZE_MAX)
     assert [problem.code for problem in reading.problems] == ["too_large"]
     assert spent < 1
-    for content in (b"<a>" + b"<b/>" * 1_100_000, b"1010" + b"\n" * 200_000):
+    for content in (b"<a>" + b"<b/>" * 1_100_000, b"1010" + b"\nx" * 200_000):
         spent, reading = _seconds(content)
         assert [problem.code for problem in reading.problems] in (["too_many_elements"], ["too_many_records"])
         assert spent < 3
