@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_DOWN, ROUND_HALF_UP, ROUND_UP, Decimal, localcontext
 
-from federation.money.tax_rates import Jurisdiction, Rounding, TaxRate, Treatment
+from federation.money.tax_rates import Jurisdiction, Rounding, TaxRate, TaxTreatment
 from federation.text.money import decimals_of
 
 _ROUNDINGS = {Rounding.HALF_UP: ROUND_HALF_UP, Rounding.DOWN: ROUND_DOWN, Rounding.UP: ROUND_UP}
@@ -22,7 +22,7 @@ class TaxedAmount:
     """An amount of an invoice and how it is taxed; below zero on a credit note."""
 
     amount: Decimal
-    treatment: Treatment
+    treatment: TaxTreatment
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def totals(rules: TaxRules, amounts: Iterable[TaxedAmount], day: date) -> TaxTot
 
     Raises NoSuchRate, and ValueError for an amount with more decimals than its currency has.
     """
-    sums: dict[Treatment, Decimal] = {}
+    sums: dict[TaxTreatment, Decimal] = {}
     with localcontext(prec=_PRECISION):
         for one in amounts:
             _check(one.amount, rules.currency)

@@ -14,7 +14,7 @@ from typing import Any
 _DATA = Path(__file__).parent / "tax_rates.toml"
 
 
-class Treatment(StrEnum):
+class TaxTreatment(StrEnum):
     """How the law looks at what is charged."""
 
     STANDARD = "standard"
@@ -40,7 +40,7 @@ class NoSuchRate(LookupError):
 class TaxRate:
     """A rate in percent from a day on; None for what bears no tax and has no rate. Every one has its law."""
 
-    treatment: Treatment
+    treatment: TaxTreatment
     starts: date
     percent: Decimal | None
     cites: str
@@ -57,7 +57,7 @@ class Jurisdiction:
     rounding_cites: str
     registration: str
 
-    def rate(self, treatment: Treatment, day: date) -> TaxRate:
+    def rate(self, treatment: TaxTreatment, day: date) -> TaxRate:
         """The rate in force on the day of the supply. Raises NoSuchRate."""
         known = [rate for rate in self.rates if rate.treatment is treatment and rate.starts <= day]
         if not known:
@@ -90,4 +90,4 @@ def _jurisdiction(key: str, written: Mapping[str, Any]) -> Jurisdiction:
 def _rate(written: Mapping[str, Any]) -> TaxRate:
     percent = written.get("percent")
     exact = None if percent is None else Decimal(percent)
-    return TaxRate(Treatment(written["treatment"]), written["starts"], exact, written["cites"])
+    return TaxRate(TaxTreatment(written["treatment"]), written["starts"], exact, written["cites"])

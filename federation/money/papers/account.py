@@ -27,7 +27,7 @@ def account_pdf(content: AccountPaper) -> bytes:
         words = _("In your favour") if owed < 0 else _("Amount due")
         draw_sum(paper, words, money(abs(owed), content.currency))
         columns = [
-            PaperColumn(pgettext("paper", "Day"), 1.6),
+            PaperColumn(pgettext("paper", "Day"), 2),
             PaperColumn(pgettext("paper", "Description"), 4),
             PaperColumn(_("Charged"), 1.6, "R"),
             PaperColumn(pgettext("paper", "Paid"), 1.6, "R"),

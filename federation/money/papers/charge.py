@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _, pgettext
 from federation.money.papers.content import ChargeKind, ChargeLine, ChargePaper
 from federation.money.papers.page import Facts, draw_head, draw_notes, draw_payment, draw_sum, new_paper
 from federation.money.papers.words import about_words, day_words, money, rate_words, sum_words, title_of
-from federation.money.tax_rates import Treatment
+from federation.money.tax_rates import TaxTreatment
 from federation.paper import Paper, PaperColumn, draw_table
 
 REDUCED = "※"
@@ -65,7 +65,7 @@ def _beside(content: ChargePaper) -> str:
 def _draw_lines(paper: Paper, content: ChargePaper) -> None:
     amounts = _("Amount (tax included)") if content.amounts_contain_tax else _("Amount (without tax)")
     columns = [
-        PaperColumn(pgettext("paper", "Day"), 1.6),
+        PaperColumn(pgettext("paper", "Day"), 1.8),
         PaperColumn(pgettext("paper", "Description"), 5),
         PaperColumn(amounts if _is_taxed(content) else pgettext("paper", "Amount"), 2, "R"),
     ]
@@ -73,7 +73,7 @@ def _draw_lines(paper: Paper, content: ChargePaper) -> None:
 
 
 def _row(line: ChargeLine, content: ChargePaper) -> list[str]:
-    mark = f" {REDUCED}" if line.treatment is Treatment.REDUCED else ""
+    mark = f" {REDUCED}" if line.treatment is TaxTreatment.REDUCED else ""
     day = day_words(line.day) if line.day else ""
     return [day, f"{line.text}{mark}", money(line.amount, content.currency)]
 
@@ -95,12 +95,17 @@ def _draw_totals(paper: Paper, content: ChargePaper) -> None:
         PaperColumn(pgettext("paper", "Total"), 2, "R", bold=True),
     ]
     rows = [
-        [rate_words(one.rate), money(one.net, of), money(one.tax, of), money(one.gross, of)]
+        [
+            rate_words(one.rate),
+            money(one.net, of),
+            "–" if one.rate.percent is None else money(one.tax, of),
+            money(one.gross, of),
+        ]
         for one in totals.by_rate
     ]
     whole = [pgettext("paper", "Total"), *(money(one, of) for one in (totals.net, totals.tax, totals.gross))]
     draw_table(paper, columns, [*rows, whole])
-    if any(line.treatment is Treatment.REDUCED for line in content.lines):
+    if any(line.treatment is TaxTreatment.REDUCED for line in content.lines):
         draw_notes(paper, [_("※ The reduced rate applies.")])
 
 

@@ -9,7 +9,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from federation.money.tax import TaxTotals
-from federation.money.tax_rates import Jurisdiction, Treatment
+from federation.money.tax_rates import Jurisdiction, TaxTreatment
 
 
 class ChargeKind(StrEnum):
@@ -55,7 +55,7 @@ class ChargeLine:
     text: str
     day: date | None
     amount: Decimal
-    treatment: Treatment
+    treatment: TaxTreatment
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,7 @@ def draw_payment(paper: Paper, way: PaymentWay, due_on: date | None) -> None:
         lines.append(_("Please pay by %(day)s.") % {"day": day_words(due_on)})
     tall = max(LINE * (len(lines) + 3), CODE_SIDE if way.address else 0) + 8
     paper.need(tall)
+    paper.set_y(paper.y + 3)
     paper.heading(_("How to pay"), 2)
     top = y = float(paper.y)
     wide = float(paper.epw) - (CODE_SIDE + 4 if way.address else 0)

@@ -7,7 +7,7 @@ from django.utils.dateformat import format as format_day
 from django.utils.translation import gettext as _, pgettext
 
 from federation.money.papers.content import ChargeKind, PaperAddressee
-from federation.money.tax_rates import TaxRate, Treatment
+from federation.money.tax_rates import TaxRate, TaxTreatment
 from federation.reader import reader_language
 from federation.text.days import day_format
 from federation.text.money import in_currency
@@ -58,11 +58,11 @@ def addressed(addressee: PaperAddressee) -> str:
 def rate_words(rate: TaxRate) -> str:
     """A rate in a table: 10%, 8% (reduced), exempt."""
     if rate.percent is None:
-        exempt = rate.treatment is Treatment.EXEMPT
+        exempt = rate.treatment is TaxTreatment.EXEMPT
         return pgettext("tax", "Exempt") if exempt else pgettext("tax", "Outside the scope of tax")
     percent = f"{rate.percent.normalize():f}%"
     reduced = _("%(percent)s (reduced rate)") % {"percent": percent}
-    return reduced if rate.treatment is Treatment.REDUCED else percent
+    return reduced if rate.treatment is TaxTreatment.REDUCED else percent
 
 
 def day_words(day: date) -> str:
@@ -72,4 +72,4 @@ def day_words(day: date) -> str:
 
 def money(amount: Decimal, currency: str) -> str:
     """An amount on paper."""
-    return in_currency(amount, currency, reader_language())
+    return in_currency(amount, currency, reader_language(), in_full=True)

@@ -16,7 +16,7 @@ from federation.money.papers import (
 )
 from federation.money.references import digit_reference, in_fours
 from federation.money.tax import TaxedAmount, TaxRules, totals
-from federation.money.tax_rates import Treatment, jurisdictions
+from federation.money.tax_rates import TaxTreatment, jurisdictions
 
 DAY = date(2026, 5, 3)
 JAPAN, KINGDOM = jurisdictions()["japan"], jurisdictions()["united_kingdom"]
@@ -58,7 +58,7 @@ TEXTS = {
     "en": ("Entry fee, Spring Pairs", "Room, gas and electricity", "Membership 2026"),
 }
 AMOUNTS = {"ja": (6_000, 1_080, 5_000), "en": (30, 12, 45)}
-KINDS = (Treatment.STANDARD, Treatment.REDUCED, Treatment.OUTSIDE)
+KINDS = (TaxTreatment.STANDARD, TaxTreatment.REDUCED, TaxTreatment.OUTSIDE)
 
 
 def charge(kind=ChargeKind.INVOICE, language="ja", **kept):

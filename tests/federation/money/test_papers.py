@@ -18,7 +18,7 @@ from federation.money.papers import (
     charge_pdf,
 )
 from federation.money.tax import TaxedAmount, TaxRules, totals
-from federation.money.tax_rates import Treatment, jurisdictions
+from federation.money.tax_rates import TaxTreatment, jurisdictions
 from tests.federation.money.papers_drawn import DAY, EVERY, ISSUERS, JAPAN, account, charge
 
 
@@ -46,7 +46,7 @@ SHOWN = {
             "金額(税込)",
             "10% 5,455円 545円 6,000円",
             "8%(軽減税率) 1,000円 80円 1,080円",
-            "不課税 5,000円 0円 5,000円",
+            "不課税 5,000円 – 5,000円",
         ),
         *("合計 11,455円 625円 12,080円", "※は軽減税率対象です。", "振込番号: 1234 5674", "みほん銀行"),
     ),
@@ -55,11 +55,11 @@ SHOWN = {
         *("Registration number GB123456789", "Amount due", "£93.60", "Due on 31 May 2026"),
         *(
             "Amount (without tax)",
-            "20% £30 £6 £36",
-            "5% (reduced rate) £12 £0.60 £12.60",
-            "Outside the scope of tax £45",
+            "20% £30.00 £6.00 £36.00",
+            "5% (reduced rate) £12.00 £0.60 £12.60",
+            "Outside the scope of tax £45.00 – £45.00",
         ),
-        *("Total £87 £6.60 £93.60", "Reference: RF18 5390 0754 7034", "IBAN GB29"),
+        *("Total £87.00 £6.60 £93.60", "Reference: RF18 5390 0754 7034", "IBAN GB29"),
     ),
     "receipt ja": (
         "領収書",
@@ -105,7 +105,7 @@ SHOWN = {
         "Statement of account",
         "Period 1 May 2026 – 31 May 2026",
         "Balance brought forward",
-        "£145",
+        "£145.00",
     ),
 }
 
@@ -140,9 +140,9 @@ def test_a_reminder_has_what_is_still_open():
 
 def test_without_tax_there_is_no_word_of_it():
     issuer = replace(ISSUERS["en"], jurisdiction=jurisdictions()["none"], registration="")
-    lines = (ChargeLine("Dues", None, Decimal(10), Treatment.OUTSIDE),)
+    lines = (ChargeLine("Dues", None, Decimal(10), TaxTreatment.OUTSIDE),)
     sums = totals(
-        TaxRules(issuer.jurisdiction, "GBP", False), [TaxedAmount(Decimal(10), Treatment.OUTSIDE)], DAY
+        TaxRules(issuer.jurisdiction, "GBP", False), [TaxedAmount(Decimal(10), TaxTreatment.OUTSIDE)], DAY
     )
     content = charge(language="en", issuer=issuer, lines=lines, totals=sums)
     _pdf, text = read(content)
@@ -162,7 +162,7 @@ def test_in_credit_nothing_is_asked():
 
 
 def test_a_long_invoice_goes_over_pages_and_loses_nothing():
-    lines = tuple(ChargeLine(f"参加料 {n:03}", DAY, Decimal(1), Treatment.STANDARD) for n in range(120))
+    lines = tuple(ChargeLine(f"参加料 {n:03}", DAY, Decimal(1), TaxTreatment.STANDARD) for n in range(120))
     pdf, text = read(charge(lines=lines, notes=("振込手数料はご負担ください。",)))
     assert len(pdf.pages) == 4
     assert all(f"参加料 {n:03}" in text for n in range(120))

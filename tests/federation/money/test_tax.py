@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from federation.money.tax import TaxedAmount, TaxRules, totals
-from federation.money.tax_rates import NoSuchRate, Rounding, Treatment, jurisdictions
+from federation.money.tax_rates import NoSuchRate, Rounding, TaxTreatment, jurisdictions
 from federation.text.money import decimals_of
 
 JAPAN, KINGDOM, NONE = (jurisdictions()[key] for key in ("japan", "united_kingdom", "none"))
@@ -19,28 +19,32 @@ def rules(jurisdiction=JAPAN, currency="JPY", contain=False, rounding=Rounding.H
     return TaxRules(jurisdiction, currency, contain, rounding)
 
 
-def tax(amounts, by=None, day=TODAY, kind=Treatment.STANDARD):
+def tax(amounts, by=None, day=TODAY, kind=TaxTreatment.STANDARD):
     answer = totals(by or rules(), [TaxedAmount(Decimal(amount), kind) for amount in amounts], day)
     return str(answer.tax)
 
 
 def test_rates_of_their_days():
-    standard = [JAPAN.rate(Treatment.STANDARD, day).percent for day in (date(2019, 9, 30), date(2019, 10, 1))]
+    standard = [
+        JAPAN.rate(TaxTreatment.STANDARD, day).percent for day in (date(2019, 9, 30), date(2019, 10, 1))
+    ]
     assert standard == [8, 10]
-    assert [KINGDOM.rate(kind, TODAY).percent for kind in Treatment] == [20, 5, 0, None, None]
-    assert JAPAN.rate(Treatment.REDUCED, TODAY).percent == 8
-    for missing, day in ((Treatment.ZERO, TODAY), (Treatment.REDUCED, date(2019, 9, 30))):
+    assert [KINGDOM.rate(kind, TODAY).percent for kind in TaxTreatment] == [20, 5, 0, None, None]
+    assert JAPAN.rate(TaxTreatment.REDUCED, TODAY).percent == 8
+    for missing, day in ((TaxTreatment.ZERO, TODAY), (TaxTreatment.REDUCED, date(2019, 9, 30))):
         with pytest.raises(NoSuchRate):
             JAPAN.rate(missing, day)
 
 
 def test_every_rate_has_its_law_and_dates_grow():
-    for one in jurisdictions().values():
-        assert all(rate.cites for rate in one.rates)
-        assert one.rounding_cites
-        days = [(rate.treatment, rate.starts) for rate in one.rates]
-        assert len(set(days)) == len(days)
-        assert one.roundings[0] is Rounding.HALF_UP
+    all_of_them = jurisdictions().values()
+    assert len(all_of_them) == 3
+    rates = [(one.key, rate) for one in all_of_them for rate in one.rates]
+    assert [key for key, rate in rates if not rate.cites] == []
+    days = [(key, rate.treatment, rate.starts) for key, rate in rates]
+    assert sorted(set(days)) == sorted(days)
+    assert [one.key for one in all_of_them if not one.rounding_cites] == []
+    assert {one.roundings[0] for one in all_of_them} == {Rounding.HALF_UP}
 
 
 @pytest.mark.parametrize(
@@ -64,12 +68,12 @@ def test_tax_is_rounded_once(amounts, contain, rounding, expected):
 
 
 def test_by_rate_the_highest_first():
-    kinds = (Treatment.OUTSIDE, Treatment.REDUCED, Treatment.STANDARD)
+    kinds = (TaxTreatment.OUTSIDE, TaxTreatment.REDUCED, TaxTreatment.STANDARD)
     answer = totals(rules(), [TaxedAmount(Decimal(1_000), kind) for kind in kinds], TODAY)
     assert [(one.rate.treatment, one.tax) for one in answer.by_rate] == [
-        (Treatment.STANDARD, 100),
-        (Treatment.REDUCED, 80),
-        (Treatment.OUTSIDE, 0),
+        (TaxTreatment.STANDARD, 100),
+        (TaxTreatment.REDUCED, 80),
+        (TaxTreatment.OUTSIDE, 0),
     ]
     assert (answer.net, answer.tax, answer.gross) == (3_000, 180, 3_180)
 
@@ -78,7 +82,7 @@ def test_pounds_have_pence():
     assert tax(["10.01"], rules(KINGDOM, "GBP")) == "2.00"
     assert tax(["9.99"], rules(KINGDOM, "GBP", contain=True)) == "1.67"  # 1.665
     assert tax(["9.99"], rules(KINGDOM, "GBP", contain=True, rounding=Rounding.DOWN)) == "1.66"
-    assert tax(["9.99"], rules(NONE, "GBP"), kind=Treatment.OUTSIDE) == "0.00"
+    assert tax(["9.99"], rules(NONE, "GBP"), kind=TaxTreatment.OUTSIDE) == "0.00"
 
 
 def test_what_the_law_or_the_currency_does_not_allow():
@@ -107,7 +111,9 @@ def test_registration_numbers(number, by, holds):
     assert by.is_registration(number) is holds
 
 
-AMOUNTS = st.lists(st.tuples(st.integers(-(10**12), 10**12), st.sampled_from(list(Treatment))), max_size=20)
+AMOUNTS = st.lists(
+    st.tuples(st.integers(-(10**12), 10**12), st.sampled_from(list(TaxTreatment))), max_size=20
+)
 
 
 @given(AMOUNTS, st.booleans(), st.sampled_from([Rounding.HALF_UP, Rounding.DOWN]))
