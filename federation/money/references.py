@@ -18,6 +18,7 @@ from federation.money.mod97 import check_digits, holds
 
 DIGITS_LEAST: Final = 7  # of the number in a reference of digits: shorter ones stand in texts by chance
 DIGITS_MOST: Final = 18
+TEXT_MAX: Final = 2_000  # characters that are looked at: ten times what a transfer has room for
 _RF = "RF"
 _HYPHENS = re.compile("[\u2010-\u2015\u2212\u30fc\u2500]")  # ー too: full-width keyboards give it
 _SEPARATED = re.compile(r"(?<![0-9A-Z])(RF)?[ \-]?([0-9]+(?:[ \-][0-9]+)*)(?![0-9])")
@@ -57,9 +58,10 @@ def recognised(text: str) -> tuple[int, ...]:
     """The numbers of all references in a text, in their order: of any width and case, with spaces or hyphens.
 
     Digits belong together as far as single spaces or hyphens join them; every run of whole groups is tried.
-    So a text has now and then a reference by chance: whoever asks knows which ones were given out.
+    So a text has now and then a reference by chance: whoever asks knows which ones were given out. Of a
+    text only the beginning is looked at (`TEXT_MAX`).
     """
-    plain = _plain(text)
+    plain = _plain(text[:TEXT_MAX])
     numbers: dict[int, None] = {}
     for match in _SEPARATED.finditer(plain):
         groups = re.split(r"[ \-]", match[2])
