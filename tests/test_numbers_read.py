@@ -51,6 +51,8 @@ OURS = {  # by the portal's own hand, or of the process itself
         "int(timedelta(hours=1).total_seconds())",
     ],
     "federation/limits/counters.py": ["int(row[0])"],
+    "federation/money/bank/zengin_layout.py": ["int(digits)"],
+    "federation/money/tax_rates.py": ["Decimal(percent)"],
     "federation/limits/throttling.py": [
         "int(cache.get(self._key(who), 0))",
         "int(cache.incr(key))",
@@ -135,6 +137,11 @@ CHECKED = {  # its few signs have been looked at just before: by a pattern, or a
     "scoring/social/forms.py": ["int(given['tricks'])"],
     "scoring/social/shown_games.py": ["int(call[0])", "int(card[1])"],
     "federation/people/member_numbers.py": ["int(digit)"],
+    "federation/money/bank/camt_values.py": [
+        "Decimal(f\"{whole}.{kept.ljust(decimals_of(currency), '0')}\".rstrip('.'))"
+    ],
+    "federation/money/bank/era.py": ["int(written[2:4])", "int(written[4:])", "int(written[:2])"],
+    "federation/money/references.py": ["int(digits[2:])", "int(digits[:-1])"],
     "scoring/rulemaking/views/replays.py": ["int(form.cleaned_data['year'])"],
     "clubs/facts/services/workbook.py": ["float(text)", "int(whole)"],
     "clubs/facts/typed_results.py": ["int(contract[0])", "int(stated.contract[0])", "int(written)"],
@@ -179,6 +186,8 @@ REASONS = (DOORS, OURS, NUMBERS_ALREADY, KEPT, CHECKED)
 
 # Patterns that match digits without an end, and what becomes of the text: no number, or at a door.
 WITHOUT_END = {
+    "federation/money/payer_names.py": "taken out of the text",
+    "federation/money/references.py": "twenty digits are looked at, at most",
     "federation/tables/cells.py": "stays a text",
     "federation/text/cells.py": "stays a text",
     "clubs/files/deals/dlm.py": "tells a DLM file from others",

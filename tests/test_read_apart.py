@@ -57,6 +57,7 @@ IN_A_CHILD = {
     "clubs/files/usebio/": {"lxml"},  # of the tree that markup has made
     "clubs/movements/table_file.py": {"csv"},
     "federation/face/logo_reader.py": {"PIL"},
+    "federation/money/bank/": {"lxml"},  # federation.money.bank.apart
     "federation/tables/sheets.py": {"csv", "openpyxl", "zipfile"},
 }
 WRITES_OR_HOLDS = {

@@ -1,8 +1,11 @@
 """Money: what is owed to a federation, what came in, and the books of both.
 
 services    Charging, paying, refunding, writing off, reversing, closing days
-selectors   Accounts with what they owe and since when, the journal
+selectors   What an account owes and since when, the journal
 proof       That the books hold: chains, balances, settlements
-sheets      Tables of them for spreadsheets and accountants
-views       The treasurer's desk, and one's own account
+office      Who keeps the books
+matching    Which payment of a bank's file pays what; bank: reading those files
+references  What a payment names, so that it finds its charge
+tax         Consumption tax and VAT of a day
+papers      Invoices, receipts, credit notes, reminders, statements of account on paper
 """

@@ -1,0 +1,1 @@
+"""What stands beside the accounts: files of banks, references, matching, tax, papers."""

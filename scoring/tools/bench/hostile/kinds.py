@@ -10,6 +10,7 @@ from clubs.files.apart import door as file_door
 from clubs.files.raw.markup import SIZE_MAX
 from clubs.movements import apart as movements
 from clubs.movements.model import Limits
+from federation.money.bank import apart as bank_files
 from scoring.tools.bench.hostile import packed, pictures
 from scoring.tools.bench.hostile.databases import database
 from scoring.tools.bench.hostile.games import game
@@ -50,5 +51,9 @@ KINDS: dict[str, HostileKind] = {
     },
     "photograph": HostileKind("clubs.files.apart.pictures:read", None, pictures.picture),
     "logo": HostileKind("federation.face.logo_reader:read", None, pictures.picture),
+    **{
+        kind: HostileKind(bank_files.READER, {"today": "2026-05-12"}, partial(_text, kind))
+        for kind in ("camt", "zengin")
+    },
     "movement": HostileKind(movements.READER, asdict(Limits()), partial(_text, "movement")),
 }

@@ -105,6 +105,37 @@ _WORDS = {
         b"1,",
         b'"a":',
     ),
+    "camt": (
+        *(
+            b"<Ntry>",
+            b"</Ntry>",
+            b"<TxDtls>",
+            b"</TxDtls>",
+            b"<Stmt>",
+            b"</Stmt>",
+            b"<Sts>BOOK</Sts>",
+            b"<Bal>",
+        ),
+        *(
+            b"<Amt Ccy='GBP'>1.00</Amt>",
+            b"<CdtDbtInd>CRDT</CdtDbtInd>",
+            b"<Ustrd>RF18 1 2 3</Ustrd>",
+            b"</Bal>",
+        ),
+        *(b"<!-- -->", b"<?pi ?>", b"&amp;", b"&#65;", b"<![CDATA[x]]>", b" xmlns:a='b'", b"<a:b/>"),
+    ),
+    "zengin": (
+        b"1010",
+        b"2" + b"0" * 199,
+        b"8",
+        b"9",
+        b" " * 200,
+        b"\r\n",
+        b"\xb1",
+        b"0805",
+        b"1" * 24,
+        b"\xf1",
+    ),
     "register": (b"30000,", b",", b"\n", b'"', b"a\n", b"=1,", b"2020-04-01,", b";", b"\t", b",,,,,,,\n"),
 }
 
@@ -125,6 +156,8 @@ def _seeds(kind: str) -> list[bytes]:
         "register": lambda: [_REGISTER],
         "balances": lambda: [_BALANCES],
         "movement": _movements,
+        "camt": lambda: _samples("bank/camt_*.xml"),
+        "zengin": lambda: _samples("bank/zengin_*.txt"),
     }
     return seeds[kind]()
 
