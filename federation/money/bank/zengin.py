@@ -3,6 +3,7 @@
 A file has one or more accounts, each a header, its data and a trailer that counts them, and then an end.
 """
 
+import re
 from collections.abc import Sequence
 from datetime import date
 
@@ -12,6 +13,7 @@ from federation.money.bank.zengin_layout import DATA, END, HEADER, STATEMENT_END
 from federation.money.bank.zengin_records import ZenginRecord, records
 
 NOTICE, STATEMENT = "01", "03"
+_HEAD = re.compile(rb"1[0-9]{3}")  # header, kind, code
 _KINDS = {NOTICE: notice, STATEMENT: statement}
 # What may follow a record; "" is the beginning.
 _FOLLOWS = {
@@ -25,8 +27,7 @@ _FOLLOWS = {
 
 def is_zengin(content: bytes) -> bool:
     """Whether the bytes begin as a header does, in JIS or in EBCDIC."""
-    head = content.removeprefix(b"\xef\xbb\xbf")[:4]
-    return (head[:1] == b"1" and head.isdigit() and len(head) == 4) or content[:1] == b"\xf1"
+    return _HEAD.match(content.removeprefix(b"\xef\xbb\xbf")) is not None or content[:1] == b"\xf1"
 
 
 def read(content: bytes, today: date) -> BankReading:

@@ -15,6 +15,7 @@ _EBCDIC_ONE = 0xF1
 _LINE_END = re.compile(rb"\r\n|\n|\r")
 _AFTER_THE_END = b"\r\n\0\x1a"
 _HALF_WIDTH = re.compile("[\x00-\x7f\uff61-\uff9f]*")
+_DIGITS = re.compile("[0-9]{1,15}")  # no column of digits is wider
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _YEN = str.maketrans({"\\": "¥", "~": "‾"})  # as JIS X 0201 has them
 
@@ -38,7 +39,7 @@ class ZenginRecord:
         written = self._raw(layout, name).decode("ascii", "replace")
         if not written.strip():
             return blank.rjust(field.width, "0") if blank else ""
-        if not (written.isascii() and written.isdigit()):
+        if not _DIGITS.fullmatch(written):
             self._wrong("digits", layout, name, written=_shown(written))
             return ""
         return written
