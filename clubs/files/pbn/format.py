@@ -51,6 +51,13 @@ _LAYOUTS = (
         ),
         "1.0 to 2.1",
     ),
+    Layout(
+        "PBN-EXPORT",
+        "as PBN",
+        "as PBN; letters that Latin 1 has not, long texts, members' numbers",
+        ("a check of the standard's rules for export format",),
+        "2.1",
+    ),
 )
 
 
@@ -61,10 +68,10 @@ PBN = Format(
     SENTENCES,
     (
         WrittenFormat("pbn", "PBN", "pbn", _MEDIA_TYPE, _write),
-        WrittenFormat("pbn-export", "PBN EXPORT", "pbn", _STRICT_TYPE, strict.write),
+        WrittenFormat("pbn-export", "PBN-EXPORT", "pbn", _STRICT_TYPE, strict.write),
         WrittenFormat("hands-pbn", "PBN", "pbn", _MEDIA_TYPE, _write_deals, is_deals=True),
         WrittenFormat(
-            "hands-pbn-export", "PBN EXPORT", "pbn", _STRICT_TYPE, _write_deals_strictly, is_deals=True
+            "hands-pbn-export", "PBN-EXPORT", "pbn", _STRICT_TYPE, _write_deals_strictly, is_deals=True
         ),
     ),
     layouts=_LAYOUTS,

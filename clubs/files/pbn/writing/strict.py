@@ -1,9 +1,9 @@
 """PBN in export format as the standard demands it word by word, for programs that take nothing else.
 
-Source: PBN 2.1, chapters 2 and 3, and the questions and answers of its author: letters of Latin 1, lines of 255
-characters at most that end in CR LF, every mandatory tag. Text that Latin 1 has no letters for becomes "?", as
-the standard writes what is not known; longer text is cut; members' numbers, which are our own addition, are
-left out.
+Source: PBN 2.1, chapters 2 and 3, and its author's answers on export format: letters of Latin 1, lines of
+255 characters at most that end in CR LF, every mandatory tag. Text that Latin 1 has no letters for becomes
+"?", as the standard writes what is not known; longer text is cut; members' numbers, which are our own
+addition, are left out.
 """
 
 from dataclasses import replace

@@ -5,24 +5,9 @@ Sources: chapters 2 and 3 of the standard, and its author's answers on import an
 
 import re
 
-MANDATORY = tuple(
-    [
-        "Event",
-        "Site",
-        "Date",
-        "Board",
-        "West",
-        "North",
-        "East",
-        "South",
-        "Dealer",
-        "Vulnerable",
-        "Deal",
-        "Scoring",
-        "Declarer",
-        "Contract",
-        "Result",
-    ]
+MANDATORY = (
+    *("Event", "Site", "Date", "Board", "West", "North", "East", "South"),
+    *("Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result"),
 )
 LINE_MAX, NOTES_MAX = 255, 32
 RANKS = "AKQJT98765432"
@@ -43,17 +28,17 @@ VALUES = {
 
 def faults(content):
     """Every fault as the rule that is broken and the number of its line, from 1."""
-    found = [*_characters(content)]
+    broken = [*_characters(content)]
     text = content.decode("latin-1")
     lines = text.split("\r\n")
-    found += [("2.3 length", number) for number, line in enumerate(lines, 1) if len(line) > LINE_MAX]
+    broken += [("2.3 length", number) for number, line in enumerate(lines, 1) if len(line) > LINE_MAX]
     if lines[:2] != ["% PBN 2.1", "% EXPORT"]:
-        found.append(("2.1 first lines", 1))
+        broken.append(("2.1 first lines", 1))
     if lines[-1]:
-        found.append(("2.3 last line", len(lines)))
+        broken.append(("2.3 last line", len(lines)))
     for first, game in _games(lines):
-        found += [(rule, first + at) for rule, at in _game(game)]
-    return found
+        broken += [(rule, first + at) for rule, at in _game(game)]
+    return broken
 
 
 def _characters(content):
