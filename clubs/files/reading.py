@@ -12,7 +12,7 @@ from clubs.files.format import Answer, FileContext, Format
 from clubs.files.formats import FORMATS
 from clubs.files.problem import Problem, Severity, error
 from clubs.files.raw.markup import SIZE_MAX
-from clubs.files.services import service_of
+from clubs.files.raw.services import service_of
 from clubs.files.sessions import is_to_be_chosen, sections_of, sessions_of
 from clubs.files.sheets import sheet_of
 from clubs.files.table.table import SheetTaken, TableChoices, nothing_taken

@@ -10,7 +10,7 @@ from clubs.files import reading, sheet
 from clubs.files.format import FileContext
 from clubs.files.formats import FORMATS
 from clubs.files.problem import error
-from clubs.files.services import PROGRAMS, SERVICES
+from clubs.files.raw.services import PROGRAMS, SERVICES
 from clubs.files.traits import NO_FILE, ElementPlace, Traits
 from clubs.files.words.sentences import SENTENCES
 from tests.clubs.files import seeds

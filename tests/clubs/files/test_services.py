@@ -3,8 +3,8 @@
 import pytest
 
 from clubs.files import sheet
+from clubs.files.raw.services import PROGRAMS, SERVICES, service_of
 from clubs.files.reading import problem_message, read
-from clubs.files.services import PROGRAMS, SERVICES, service_of
 from tests.clubs.files import seeds
 
 PAGE = '<!DOCTYPE html>\n<html><head><title>Tuesday</title></head><body><a href="https://{0}/">x</a></body></html>'
@@ -51,8 +51,6 @@ def test_a_file_that_is_read_is_no_page(name):
 
 def test_the_table_of_formats_names_them_and_the_programs_without_a_file():
     rows = sheet.table()
-    for service in SERVICES:
-        assert f"| {service.name}: pages | no | no |" in rows
-        assert service.told in rows
-    for program in PROGRAMS:
-        assert f"| {program} | by the formats above that it exports |" in rows
+    pages = [f"| {one.name}: pages | no | no | – | all | {one.samples} |" for one in SERVICES]
+    programs = [f"| {program} | by the formats above that it exports |" for program in PROGRAMS]
+    assert [row for row in (*pages, *programs) if row not in rows] == []

@@ -31,7 +31,7 @@ def write(document: Document) -> bytes:
 def _plain(document: Document) -> Document:
     """The document with nothing in it that the format has no room or no letters for."""
     event = document.event
-    told = replace(
+    heading = replace(
         event,
         title=_text(event.title, TITLE_MAX) or UNKNOWN,
         club_name=_text(event.club_name, TITLE_MAX) or UNKNOWN,
@@ -40,7 +40,7 @@ def _plain(document: Document) -> Document:
     )
     return replace(
         document,
-        event=told,
+        event=heading,
         contestants=tuple(map(_contestant, document.contestants)),
         records=tuple(map(_record, document.records)),
     )

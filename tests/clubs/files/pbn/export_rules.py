@@ -149,8 +149,8 @@ def _head(name, value, values):
 def _four(line, form):
     """Four calls or cards, a space between two; an asterisk ends what breaks off."""
     tokens = [token for token in line.split(" ") if not re.fullmatch(r"=\d+=|\$\d+", token)]
-    told = [token for token in tokens if token != "*"]
-    if len(told) > 4 or not all(form.fullmatch(token) for token in told):
+    calls = [token for token in tokens if token != "*"]
+    if len(calls) > 4 or not all(form.fullmatch(token) for token in calls):
         yield "3.5 four in a line"
 
 

@@ -17,7 +17,7 @@ class UndescribedService(NamedTuple):
     name: str
     mark: bytes
     instead: str  # formats in which a session of it can be brought
-    told: str  # what public samples show
+    samples: str  # what public ones show
 
 
 SERVICES = (
