@@ -71,6 +71,7 @@ OURS = {  # by the portal's own hand, or of the process itself
     "scoring/webhooks/sending.py": ["int(time.time())"],
 }
 NUMBERS_ALREADY = {
+    "scoring/events/views/stages.py": ["int(contest.draw('repechage_rounds'))"],
     "scoring/front/words/pictures.py": ["Fraction(percent)"],
     "scoring/points/views/chart.py": ["Fraction(amounts.get(name, 0))"],
     "scoring/room/views.py": ["int(room.clock.left(now).total_seconds())"],
@@ -159,6 +160,10 @@ CHECKED = {  # its few signs have been looked at just before: by a pattern, or a
     "clubs/files/table/rows.py": ["int(contract[0])", "int(folded)"],
     "clubs/files/team_sheets.py": ["Fraction(int(match[1]))"],
     "clubs/playing/forms/line_ups.py": ["int(cleaned['_'.join(place)])"],
+    "clubs/playing/repechage.py": [
+        "int(contest.draw('repechage_places'))",
+        "int(contest.draw('repechage_rounds'))",
+    ],
     "clubs/playing/services/drawing.py": [
         "int(contest.draw('round_robin_legs'))",
         "int(contest.draw('swiss_clubs_apart_rounds'))",

@@ -99,7 +99,7 @@ def session_hands(request: HttpRequest, session_id: int, act_id: int, suffix: st
         hands = services.take_hands(session=session, dealt=dealt, by=signed_in(request))
     except Refused as refused:
         raise PermissionDenied(refused.sentence) from refused
-    name = f"hands-{session.pk}-{dealt.first}-{dealt.last}.{suffix}"
+    name = f"hands-{session.pk}-{dealt.first}-{dealt.last}.{written.suffix}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(in_file(written, hands), content_type=written.media_type, headers=headers)
 

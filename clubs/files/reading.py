@@ -12,6 +12,7 @@ from clubs.files.format import Answer, FileContext, Format
 from clubs.files.formats import FORMATS
 from clubs.files.problem import Problem, Severity, error
 from clubs.files.raw.markup import SIZE_MAX
+from clubs.files.raw.services import service_of
 from clubs.files.sessions import is_to_be_chosen, sections_of, sessions_of
 from clubs.files.sheets import sheet_of
 from clubs.files.table.table import SheetTaken, TableChoices, nothing_taken
@@ -71,6 +72,10 @@ def read(
             if part and not format.traits.has_parts:
                 return None, (error("event_not_there", number=part),)
             return _asked(format, _numbered(format.read(content, context)))
+    service = service_of(content)
+    if service is not None:
+        about = {"name": name or "–", "service": service.name, "instead": service.instead}
+        return None, (error("page_of_service", **about),)
     is_packed = content.startswith(_PACKED) and _OFFICE not in content
     return None, (error("file_packed" if is_packed else "unknown_format", name=name or "–"),)
 

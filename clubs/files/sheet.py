@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from clubs.files.format import Format
 from clubs.files.formats import FORMATS
+from clubs.files.raw.services import PROGRAMS, SERVICES
 
 BEGINS, ENDS = "<!-- made by clubs.files.sheet -->\n", "<!-- end of what is made -->\n"
 _HEADS = ("format", "read", "written", "kept", "not kept", "proved with")
@@ -14,8 +15,11 @@ _NOTHING = "–"
 
 
 def table() -> str:
-    """The table, a row for every format and for every layout of a format that has several."""
+    """The table: every format with its layouts, then services and programs without a format."""
     rows = [_HEADS, ("---",) * len(_HEADS), *(row for format in FORMATS for row in _rows(format))]
+    rows += [(f"{service.name}: pages", "no", "no", _NOTHING, "all", service.samples) for service in SERVICES]
+    exported = "by the formats above that it exports", "no", _NOTHING, _NOTHING
+    rows += [(program, *exported, "no file of it was to be had") for program in PROGRAMS]
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 
 from clubs.models import Entrant, Match, Stage
-from clubs.movements.double_elimination import DecidedTie, EliminationGroup, EliminationSide, draw
+from clubs.movements.second_chances.double_elimination import EliminationGroup, EliminationSide, draw
+from clubs.movements.second_chances.paired import DecidedTie
 from clubs.movements.swiss.field import DrawGround
 from clubs.playing import barred
 from clubs.playing.proposal import Proposal, ProposedGroup, StageKnowledge, System, why
@@ -20,9 +21,10 @@ def in_two_brackets(
 ) -> Proposal:
     """A round. Raises Refused while a result is missing and after the end, Refusal without a bracket."""
     seeds = [entrant.number for entrant in entrants]
-    ties = list(_decided(stage, number, known))
+    ties = list(decided(stage, number, known))
     second = losers == SECOND_FINAL
-    groups = draw(seeds, ties, number, left=_gone(stage, number), second_final=second)
+    left = {key for key, after in left_after(stage).items() if after < number}
+    groups = draw(seeds, ties, number, left=left, second_final=second)
     if not groups:
         raise Refused(_("The event is over: nobody is left to play."), "round_outside")
     proposed = tuple(
@@ -31,7 +33,7 @@ def in_two_brackets(
     return Proposal(number, System.KNOCKOUT, seed, {}, proposed)
 
 
-def _decided(stage: Stage, number: int, known: StageKnowledge) -> Iterator[DecidedTie]:
+def decided(stage: Stage, number: int, known: StageKnowledge) -> Iterator[DecidedTie]:
     """Every tie before the round. Who won is a question to the director while it is not known."""
     paired = Match.objects.current().filter(session__stage=stage, round__lt=number)
     rows = paired.order_by("round", "pk").values_list("round", "a__number", "b__number")
@@ -50,12 +52,11 @@ def _decided(stage: Stage, number: int, known: StageKnowledge) -> Iterator[Decid
         )
 
 
-def _gone(stage: Stage, number: int) -> set[str]:
-    """Who has withdrawn before a round, or was taken out of the stage."""
+def left_after(stage: Stage) -> dict[str, int]:
+    """After which round who has withdrawn, or was taken out of the stage, has left."""
     left = stage.withdrawals.in_force().last_rounds("entrant__number")
     taken_out = barred.of_stage(stage).gone_after(list(stage.sessions.values_list("pk", flat=True)))
-    both = [*left.items(), *taken_out.items()]
-    return {key for key, after in both if after < number}
+    return left | {key: min(after, left.get(key, after)) for key, after in taken_out.items()}
 
 
 def _ground(group: EliminationGroup) -> DrawGround:

@@ -24,6 +24,18 @@ SENTENCES = {
     "double_bye": gettext_noop("{contestant} has the bye among those who have lost once."),
     "double_final": gettext_noop("The final: {one} is unbeaten, {other} has lost once."),
     "double_second_final": gettext_noop("The final once more: {one} and {other} have lost once each."),
+    "repechage_unbeaten": gettext_noop("{one} and {other} are unbeaten: the strongest meets the weakest."),
+    "repechage_beaten": gettext_noop(
+        "The repechage: {one} and {other} have lost once, and nobody meets again who need not."
+    ),
+    "repechage_bye": gettext_noop("The repechage: {contestant} has no match in this round."),
+    "repechage_has_place": gettext_noop(
+        "{contestant} is unbeaten and waits for those who come back from the repechage."
+    ),
+    "repechage_came_back": gettext_noop(
+        "The knockout after the repechage: {one} and {other}. Who has lost before came back."
+    ),
+    "repechage_knockout": gettext_noop("The knockout after the repechage: {one} and {other} are unbeaten."),
     "opponent_left": gettext_noop("The opponent has withdrawn."),
 }
 WORDS = Words(OF_DRAWS | SENTENCES, Path(__file__).parents[1] / "locale")

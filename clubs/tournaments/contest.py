@@ -42,13 +42,16 @@ DRAWS: Mapping[str, tuple[str, ...]] = {
     "swiss_first_within": ("halves", "fold", "neighbours"),
     "swiss_last": ("swiss", "king_of_the_hill"),
     "swiss_odd": ("bye", "three_way"),
-    "knockout_losers": ("out", "double", "double_second_final"),  # whether who loses once plays on
+    # Whether who loses once plays on; of a repechage, how many play the knockout that follows it.
+    "knockout_losers": ("out", "double", "double_second_final", "repechage"),
+    "repechage_places": ("4", "8", "16", "32"),
     "swiss_early": ("no", "yes"),  # a round may be drawn while results of the one before are missing
 }
 DRAW_COUNTS: Mapping[str, tuple[int, int]] = {
     "swiss_clubs_apart_rounds": (0, 100),
     "round_robin_legs": (1, 4),
     "swiss_three_way_rounds": (1, 2),
+    "repechage_rounds": (1, 4),  # in how many a loss is no end
     "knockout_sessions": (1, 8),  # in how many sessions a match is played; it is decided after the last
 }
 # What players enter themselves: services match_reports, board_reports, line_ups;

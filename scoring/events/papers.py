@@ -14,6 +14,7 @@ from federation.paper.wall import Cell
 from federation.templatetags.portal import place, points
 from scoring.engine.contest import Course
 from scoring.events import words
+from scoring.events.selectors.handicaps import HandicapList, HandicapPlace
 from scoring.events.selectors.tournaments import (
     EventMeeting,
     PlacedEntrant,
@@ -47,6 +48,37 @@ def ranking_sheet(state: StageState, occasion: PrintedOccasion) -> WallSheet:
         title = _("%(title)s after round %(number)s") % {"title": title, "number": after}
     notes = tuple(_notes(state, met, after))
     return WallSheet((title,), occasion.lines, tuple(columns), tuple(rows), notes, occasion.address)
+
+
+def handicap_sheet(state: StageState, listed: HandicapList, occasion: PrintedOccasion) -> WallSheet:
+    """The handicap list in the language that is active, each figure with the place without the handicap."""
+    rows = [place.one.row for place in listed.places]
+    figures = columns_of_form(state.form, rows)
+    columns = (
+        WallColumn((_("Place"),), "R", bold=True),
+        WallColumn((words.who_plays(state.form),), "R"),
+        WallColumn(("",), is_text=True),
+        WallColumn((figures[0].label,), "R", bold=True),
+        WallColumn((_("Handicap"),), "R"),
+        WallColumn((_("Without it"),), "R"),
+    )
+    after = tuple(_notes(state, matches_of(state.stage), rounds_done(state)))
+    notes = (_("The places of the event are those without the handicap."), *after)
+    lines = tuple(WallRow(_listed(place)) for place in listed.places)
+    return WallSheet((_("Handicap list"),), occasion.lines, columns, lines, notes, occasion.address)
+
+
+def _listed(place: HandicapPlace) -> tuple[Cell, ...]:
+    team, row = place.one.team, place.one.row
+    figures = [(text.removesuffix("%"),) for text in (place.figure, place.handicap)]
+    without = (_place(row.rank, row.tied),)
+    return (
+        (_place(place.kept["rank"], place.kept["tied"]),),
+        (team.number,),
+        team.names_beside,
+        *figures,
+        without,
+    )
 
 
 def _title(state: StageState, *, is_knockout: bool) -> str:

@@ -111,8 +111,15 @@ def score(stage: TeamStage, book: Rulebook, carried: Carried) -> KnockoutScore:
     ties += [KnockoutTie(ByeFixture(number, str(team)), 0, None) for number, team in stage.byes]
     ties.sort(key=lambda tie: tie.fixture.round)
     teams = [str(team) for team in stage.teams]
-    ranked = places if book.contest.draw("knockout_losers") == "out" else places_of_two_losses
-    return KnockoutScore(tuple(ties), tuple(ranked(teams, ties)))
+    return KnockoutScore(tuple(ties), tuple(_ranked(book, teams, ties)))
+
+
+def _ranked(book: Rulebook, teams: Sequence[str], ties: Sequence["KnockoutTie"]) -> Iterator["KnockoutPlace"]:
+    """The places, by what a loss is in the conditions of contest."""
+    losers = book.contest.draw("knockout_losers")
+    if losers == "repechage":
+        return places_of_repechage(teams, ties, int(book.contest.draw("repechage_rounds")))
+    return places(teams, ties) if losers == "out" else places_of_two_losses(teams, ties)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +257,28 @@ def places(teams: Sequence[str], ties: Sequence[KnockoutTie]) -> Iterator[Knocko
 def places_of_two_losses(teams: Sequence[str], ties: Sequence[KnockoutTie]) -> Iterator[KnockoutPlace]:
     """The places of a double elimination: by the round of the second loss, the last who is left first."""
     yield from _by_reached(teams, ties, {team: _last_in(team, ties) for team in teams})
+
+
+def places_of_repechage(
+    teams: Sequence[str], ties: Sequence[KnockoutTie], second_chances: int
+) -> Iterator[KnockoutPlace]:
+    """The places of a repechage: by the round in which somebody went out, the last who is left first.
+
+    Out is who loses a second time, or at all after the rounds with a second chance: whoever plays off or is
+    in the knockout has no other.
+    """
+    yield from _by_reached(teams, ties, {team: _out_in(team, ties, second_chances) for team in teams})
+
+
+def _out_in(team: str, ties: Sequence[KnockoutTie], second_chances: int) -> Reached:
+    """The round of the loss that was the end; of who is still in it the round that comes."""
+    own = [tie for tie in ties if team in _teams(tie)]
+    lost = sorted(tie.fixture.round for tie in own if team in tie.losers)
+    ends = [number for number in lost if number > second_chances] + lost[1:2]
+    if ends:
+        after = sum(1 for tie in own if tie.fixture.round > min(ends) and tie.winner == team)
+        return min(ends), False, after
+    return max((tie.fixture.round for tie in ties), default=0), True, 0
 
 
 def _last_in(team: str, ties: Sequence[KnockoutTie]) -> Reached:

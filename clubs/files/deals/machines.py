@@ -8,7 +8,13 @@ from clubs.files.formats import FORMATS
 from clubs.files.traits import Traits
 from scoring.engine.game.deals import Deal
 
-WRITERS = {written.suffix: written for format in FORMATS for written in format.written if written.is_deals}
+# By the key without what says that they are hands alone: "pbn", "dlm".
+WRITERS = {
+    written.key.removeprefix("hands-"): written
+    for format in FORMATS
+    for written in format.written
+    if written.is_deals
+}
 
 
 def in_file(written: WrittenFormat, dealt: Mapping[int, Deal]) -> bytes:

@@ -7,10 +7,11 @@ from clubs.files.format import Answer, FileContext, Format, Layout, WrittenForma
 from clubs.files.pbn import reader
 from clubs.files.pbn.reader import TRAITS
 from clubs.files.pbn.words import SENTENCES
-from clubs.files.pbn.writing import writer
+from clubs.files.pbn.writing import strict, writer
 from clubs.files.table.table import Known
 
 _MEDIA_TYPE = "text/plain; charset=utf-8"
+_STRICT_TYPE = "text/plain; charset=iso-8859-1"
 
 
 def _recognises(content: bytes, _known: Known) -> bool:
@@ -26,8 +27,16 @@ def _write(document: Document) -> bytes:
 
 
 def _write_deals(document: Document) -> bytes:
+    return _write(_deals_alone(document))
+
+
+def _write_deals_strictly(document: Document) -> bytes:
+    return strict.write(_deals_alone(document))
+
+
+def _deals_alone(document: Document) -> Document:
     event = replace(document.event, form="", scoring="", identifier="", matches_in="")
-    return _write(replace(document, event=event, contestants=(), results=(), matches=(), records=()))
+    return replace(document, event=event, contestants=(), results=(), matches=(), records=())
 
 
 _LAYOUTS = (
@@ -42,6 +51,13 @@ _LAYOUTS = (
         ),
         "1.0 to 2.1",
     ),
+    Layout(
+        "PBN-EXPORT",
+        "as PBN",
+        "as PBN; letters that Latin 1 has not, long texts, members' numbers",
+        ("a check of the standard's rules for export format",),
+        "2.1",
+    ),
 )
 
 
@@ -52,7 +68,11 @@ PBN = Format(
     SENTENCES,
     (
         WrittenFormat("pbn", "PBN", "pbn", _MEDIA_TYPE, _write),
+        WrittenFormat("pbn-export", "PBN-EXPORT", "pbn", _STRICT_TYPE, strict.write),
         WrittenFormat("hands-pbn", "PBN", "pbn", _MEDIA_TYPE, _write_deals, is_deals=True),
+        WrittenFormat(
+            "hands-pbn-export", "PBN-EXPORT", "pbn", _STRICT_TYPE, _write_deals_strictly, is_deals=True
+        ),
     ),
     layouts=_LAYOUTS,
 )

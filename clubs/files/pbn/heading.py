@@ -30,11 +30,13 @@ _HEADINGS = (
     MATCHES_IN,
 )
 _FORMS = {"PAIR": "pairs", "INDIVIDUAL": "individual", "TEAM": "teams"}
+PATTON = "PATTON"  # no word of the standard
 _MATCHPOINTS = ("MP", "MPS", "MATCHPOINT", "MATCHPOINTS", "MATCH POINTS", "BAROMETER")
 # The first that is among the fields of the Scoring tag decides.
 _SCORINGS: Mapping[str, str] = {
     "BAM": BOARD_A_MATCH,
     "BOARDAMATCH": BOARD_A_MATCH,
+    PATTON: BOARD_A_MATCH,
     "BUTLER": Scoring.BUTLER,
     "BUTLER-2": Scoring.BUTLER,
     **dict.fromkeys(("CROSS", "CROSS1", "CROSS2", "CAVENDISH", "CROSSIMPS", "XIMP"), Scoring.CROSS_IMPS),
@@ -103,7 +105,7 @@ class PbnHeading:
         written = self.value("Competition").upper()
         named = next((form for word, form in _FORMS.items() if written.startswith(word)), "")
         in_rooms = bool(self.value("Room")) and self._scoring(False) == Scoring.IMPS
-        is_teams = in_rooms or bool(self.value("HomeTeam") or self._fields & {"BAM", "BOARDAMATCH"})
+        is_teams = in_rooms or bool(self.value("HomeTeam") or self._fields & {"BAM", "BOARDAMATCH", PATTON})
         self.form = named or ("teams" if is_teams else "pairs")
         by_points = (Scoring.MATCHPOINTS, BOARD_A_MATCH, "")
         self.is_at_imps = bool(self._fields) and self._scoring(False) not in by_points
@@ -120,6 +122,8 @@ class PbnHeading:
         """The heading of a session with results; what is missing or odd in it is added."""
         scoring_kind = self._scoring(has_imps)
         place = (self._first.get("Scoring", ("", line))[1], "Scoring")
+        if PATTON in self._fields:
+            self._problems.append(warning("patton_boards_alone", *place))
         if not scoring_kind:
             self._problems.append(error("pbn_scoring_unknown", *place, scoring=self.value("Scoring")[:60]))
         elif not self._fields:

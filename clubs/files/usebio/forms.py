@@ -36,6 +36,8 @@ class UsebioForm(NamedTuple):
         return self.is_swiss_pairs or (known and not (self.in_vp and self.scoring == BOARD_A_MATCH))
 
 
+# Programs write it so; the standard has no word for it, and none for the points of a match's total.
+PATTON: Final = ("PATTON", "HYBRID")
 _OF_BOARDS: Final = {
     "MATCH_POINTS": MATCHPOINTS,
     "MATCHPOINTS": MATCHPOINTS,
@@ -52,6 +54,7 @@ _OF_TEAMS: Final = {
     "PAB": BOARD_A_MATCH,
     "BAM": BOARD_A_MATCH,
     "POINT_A_BOARD": BOARD_A_MATCH,
+    **dict.fromkeys(PATTON, BOARD_A_MATCH),
 }
 _METHODS: Final = {"pairs": _OF_BOARDS, "individual": _OF_BOARDS, "teams": _OF_TEAMS}
 _TYPES: Final = {
@@ -98,7 +101,15 @@ def _form(event: etree._Element, problems: list[Problem]) -> UsebioForm:
     who = _BY_METHOD.get("SWISS_TEAMS" if kind.startswith("SWISS_TEAMS") else kind, "")
     if not who:
         return UsebioForm("", "")
+    if who == "teams" and _is_patton(event):
+        problems.append(warning("patton_boards_alone", line_of(event), "EVENT/BOARD_SCORING_METHOD"))
+        return UsebioForm(who, BOARD_A_MATCH)
     return UsebioForm(who, _scoring(event, who, problems), who == "teams" and _is_in_vp(event))
+
+
+def _is_patton(event: etree._Element) -> bool:
+    """Whether the boards are worth points and the total of a match is too, by either method's word."""
+    return bool({_method(event), _word(text_of(event, "MATCH_SCORING_METHOD"))} & {*PATTON})
 
 
 def _of_swiss_pairs(event: etree._Element) -> UsebioForm:

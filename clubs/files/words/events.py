@@ -12,6 +12,10 @@ SENTENCES = {
         "Line {line}: the scoring method of {type} is not scored yet. Pairs and individuals are scored at "
         "matchpoints, Butler, cross-IMPs and total points; teams at IMPs and board-a-match."
     ),
+    "patton_boards_alone": gettext_noop(
+        "Line {line}: Patton teams are read as board-a-match. No file has a place for the points that the "
+        "total of a match brings: enter the boards in a tournament of Patton teams, which adds them."
+    ),
     "event_type_differs": gettext_noop(
         "Line {line}: the participants are listed for {other}, but the event is {type}. "
         "It was read as {type}."

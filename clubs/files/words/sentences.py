@@ -19,6 +19,10 @@ SENTENCES = {
         "The format of the file “{name}” is not known. Upload USEBIO, PBN, Bridgemate, ACBLscore, LIN or CSV "
         "results."
     ),
+    "page_of_service": gettext_noop(
+        "“{name}” is a page or an answer of {service}, whose layout is published nowhere. Export the session "
+        "there as {instead}, or enter it as a table (CSV), and upload that."
+    ),
     "file_packed": gettext_noop(
         "The file “{name}” is packed, as a zip archive is. Unpack it, and upload the file of results in it."
     ),

@@ -11,10 +11,11 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from clubs.models import Bye, Entrant, EntrantPlayer, Entry, Match, Membership, Session, Stage
-from clubs.movements import double_elimination, three_way
+from clubs.movements import three_way
 from clubs.movements.danish import danish, king_of_the_hill
 from clubs.movements.generators import round_robin
 from clubs.movements.knockout import bracket
+from clubs.movements.second_chances import double_elimination, repechage
 from clubs.movements.swiss import draw as swiss
 from clubs.movements.swiss.field import (
     DrawGround,
@@ -30,6 +31,7 @@ from clubs.movements.swiss.field import (
 from clubs.playing import barred
 from clubs.playing.double_bracket import SECOND_FINAL, in_two_brackets
 from clubs.playing.proposal import Proposal, ProposedGroup, StageKnowledge, System, proof_of, say, why
+from clubs.playing.repechage import REPECHAGE, in_repechage, plan_of
 from clubs.playing.services.bracket import in_bracket
 from clubs.tournaments.contest import EventConditions
 from clubs.tournaments.selectors import form_of
@@ -66,6 +68,8 @@ def last_round(stage: Stage) -> int:
     try:
         if system is System.KNOCKOUT:
             losers = contest_of(stage.event).draw("knockout_losers")
+            if losers == REPECHAGE:
+                return repechage.last_round(count, plan_of(contest_of(stage.event)))
             if losers != ONE_LOSS:
                 return double_elimination.last_round(count, second_final=losers == SECOND_FINAL)
             return int(bracket(count)[-1].round)
@@ -116,6 +120,8 @@ def propose(
         if system is System.ROUND_ROBIN:
             return _in_circle(stage, number, contest, entrants, seed)
         losers = contest.draw("knockout_losers")
+        if system is System.KNOCKOUT and losers == REPECHAGE:
+            return in_repechage(stage, number, entrants, known, seed, plan_of(contest))
         if system is System.KNOCKOUT and losers != ONE_LOSS:
             return in_two_brackets(stage, number, entrants, known, seed, losers)
         if system is System.KNOCKOUT:

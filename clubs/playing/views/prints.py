@@ -29,7 +29,7 @@ from clubs.playing.prints.slips import of_movement, slips_pdf
 from clubs.playing.prints.table_cards import table_cards_pdf
 from clubs.playing.services import printing, seating, sections
 from clubs.register.views.access import require_desk
-from clubs.tournaments.services.tournaments import may_direct
+from clubs.tournaments.services.tournaments import contest_of, may_direct
 from federation.paper.answer import attachment
 from federation.reader import reader_language
 from federation.roles import today
@@ -94,6 +94,7 @@ def stage_prints(request: HttpRequest, stage_id: int) -> HttpResponse:
         "sessions": stage.sessions.order_by("number"),
         "count": len(contestants),
         "drawn": printing.drawn_rounds(stage),
+        "has_handicap": contest_of(stage.event).handicap != "none",
         "section": section,
         "sections": letters,
         "names": reverse("stage_print_pdf", args=[stage.pk, "names"]) + query,

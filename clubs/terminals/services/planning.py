@@ -14,10 +14,13 @@ from clubs.playing.seats import match_tables
 from clubs.playing.services import seating
 from clubs.terminals.services import places, seated
 from clubs.terminals.words import problem_in_words
+from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.tournaments import contest_of
 from federation.errors import Refused
 from federation.text.numbers import whole
+from scoring.engine.contest import Form
 
+PATTON = "patton"  # as the connector's message has a number for it; a terminal scores board-a-match
 Names = Mapping[str, Sequence[str]]  # of a contestant's players, by its number
 
 
@@ -30,7 +33,7 @@ def plan_of(session: Session) -> TerminalPlan:
         str(session),
         datetime.combine(session.played_on, time()),
         session.form,
-        session.scoring,
+        PATTON if _is_patton(session) else session.scoring,
         tuple(sections),
         shows_results=_shows_results(session),
     )
@@ -40,6 +43,11 @@ def plan_of(session: Session) -> TerminalPlan:
     if wrong:
         raise Refused(" ".join(map(problem_in_words, wrong)), "terminals_cannot")
     return plan
+
+
+def _is_patton(session: Session) -> bool:
+    """Whether the total of a match counts beside its boards: sessions know the boards' scoring alone."""
+    return session.stage is not None and form_of(session.stage) is Form.PATTON_TEAMS
 
 
 def refuse_message(plan: TerminalPlan) -> None:

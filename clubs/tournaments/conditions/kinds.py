@@ -49,6 +49,8 @@ _MOVEMENT = {
     "round_robin_legs": forms.ROUND_ROBINS,
     "knockout_sessions": forms.KNOCKOUT,
     "knockout_losers": forms.KNOCKOUT,
+    "repechage_rounds": forms.KNOCKOUT,
+    "repechage_places": forms.KNOCKOUT,
     "swiss_first": forms.SWISS,
     "swiss_first_within": forms.SWISS,
     "swiss_within": forms.SWISS,

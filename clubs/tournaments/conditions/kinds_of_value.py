@@ -50,6 +50,7 @@ _COUNTED = {
     "swiss_clubs_apart_rounds": Unit.ROUNDS,
     "round_robin_legs": Unit.TIMES,
     "swiss_three_way_rounds": Unit.ROUNDS,
+    "repechage_rounds": Unit.ROUNDS,
     "knockout_sessions": Unit.SESSIONS,
 }
 _UNITS = {

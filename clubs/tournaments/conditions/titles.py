@@ -75,6 +75,8 @@ _DRAWS = {
     "swiss_early": gettext_lazy("Swiss: a round may be drawn while results are missing"),
     "swiss_clubs_apart_rounds": gettext_lazy("Swiss: rounds in which contestants of one club are kept apart"),
     "knockout_losers": gettext_lazy("Knockout: who loses a match"),
+    "repechage_rounds": gettext_lazy("Repechage: rounds in which a loss is not the end"),
+    "repechage_places": gettext_lazy("Repechage: places in the knockout that follows"),
     "knockout_sessions": gettext_lazy("Knockout: sessions that a match takes"),
     "round_robin_legs": gettext_lazy("Round robin: how often everybody meets everybody"),
 }

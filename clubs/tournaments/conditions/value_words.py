@@ -103,6 +103,13 @@ _DRAWS = {
     ("knockout_losers", "double_second_final"): gettext_lazy(
         "plays on until the second loss; a finalist who was unbeaten and loses the final plays it again"
     ),
+    ("knockout_losers", "repechage"): gettext_lazy(
+        "in the first rounds plays off for the places that are left in the knockout (repechage)"
+    ),
+    ("repechage_places", "4"): gettext_lazy("4: semi-finals"),
+    ("repechage_places", "8"): gettext_lazy("8: quarter-finals"),
+    ("repechage_places", "16"): gettext_lazy("16: round of 16"),
+    ("repechage_places", "32"): gettext_lazy("32: round of 32"),
 }
 _RULES = {
     ("houston_pairs.against", "field"): gettext_lazy("every other result of the field"),

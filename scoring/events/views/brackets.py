@@ -109,11 +109,16 @@ class ShownBracket(NamedTuple):
 Rounds = Sequence[tuple[int, Sequence[EventMeeting]]]
 
 
-def brackets_of(rounds: Rounds, *, double: bool, places: DrawnPlaces | None = None) -> list[ShownBracket]:
+def brackets_of(
+    rounds: Rounds, *, double: bool, second_chances: int = 0, places: DrawnPlaces | None = None
+) -> list[ShownBracket]:
     """The bracket of a knockout; of a double elimination the unbeaten's with the final, and the losers'.
 
-    `places`: where in the bracket the matches of the newest round were drawn to, by numbers of contestants.
+    `second_chances`: the rounds of a repechage in which a loss is no end; 0: there is none. `places`: where
+    in the bracket the matches of the newest round were drawn to, by numbers of contestants.
     """
+    if second_chances:
+        return _with_repechage(rounds, second_chances)
     if not double:
         return [_single(rounds, places or {})] if rounds else []
     unbeaten, beaten, final = _sides(rounds)
@@ -122,6 +127,35 @@ def brackets_of(rounds: Rounds, *, double: bool, places: DrawnPlaces | None = No
         ("losers", _("Bracket of those who have lost once"), beaten, 0),
     )
     return [_shown(*side) for side in sides if side[2]]
+
+
+def _with_repechage(rounds: Rounds, second_chances: int) -> list[ShownBracket]:
+    """The unbeaten's first rounds with the knockout that follows, and the repechage."""
+    bracket, repechage = _apart(rounds, second_chances)
+    final = _final(bracket) if bracket and bracket[-1][0] > second_chances + 1 else 0
+    sides = (
+        ("bracket", _("Bracket of the unbeaten, and the knockout"), bracket, final),
+        ("losers", _("Repechage"), repechage, 0),
+    )
+    return [_shown(*side) for side in sides if side[2]]
+
+
+def _apart(rounds: Rounds, second_chances: int) -> tuple[Rounds, Rounds]:
+    """All other matches, and those of two who had both lost before the knockout. It has begun once somebody
+    unbeaten plays after the rounds with a second chance.
+    """
+    losses: Counter[int] = Counter()
+    bracket: list[tuple[int, list[EventMeeting]]] = []
+    repechage: list[tuple[int, list[EventMeeting]]] = []
+    has_begun = False
+    for number, matches in rounds:
+        low = [met for met in matches if _have_lost(met, losses)]
+        has_begun = has_begun or (number > second_chances and len(low) < len(matches))
+        low = [] if has_begun else low
+        bracket.append((number, [met for met in matches if met not in low]))
+        repechage.append((number, low))
+        losses.update(team for met in matches for team in _lost(met))
+    return [row for row in bracket if row[1]], [row for row in repechage if row[1]]
 
 
 def _single(rounds: Rounds, places: DrawnPlaces) -> ShownBracket:

@@ -170,14 +170,12 @@ def live_context(stage: Stage, asked: str) -> dict[str, Any]:
 
 
 def _brackets(stage: Stage, rounds: Rounds) -> list[ShownBracket]:
-    is_double = _is_double(stage)
-    places = drawn_places(stage, rounds[-1][0]) if rounds and not is_double else {}
-    return brackets_of(rounds, double=is_double, places=places)
-
-
-def _is_double(stage: Stage) -> bool:
-    """Whether who has lost once plays on."""
-    return bool(contest_of(stage.event).draw("knockout_losers") != "out")
+    contest = contest_of(stage.event)
+    losers = contest.draw("knockout_losers")
+    if losers == "repechage":
+        return brackets_of(rounds, double=True, second_chances=int(contest.draw("repechage_rounds")))
+    places = drawn_places(stage, rounds[-1][0]) if rounds and losers == "out" else {}
+    return brackets_of(rounds, double=losers != "out", places=places)
 
 
 def _removed(state: StageState) -> list[dict[str, Any]]:

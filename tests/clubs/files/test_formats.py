@@ -10,6 +10,7 @@ from clubs.files import reading, sheet
 from clubs.files.format import FileContext
 from clubs.files.formats import FORMATS
 from clubs.files.problem import error
+from clubs.files.raw.services import PROGRAMS, SERVICES
 from clubs.files.traits import NO_FILE, ElementPlace, Traits
 from clubs.files.words.sentences import SENTENCES
 from tests.clubs.files import seeds
@@ -101,7 +102,8 @@ def test_the_table_that_people_read_is_what_the_registry_makes():
     text = (ROOT / "docs" / "formats.md").read_text("utf-8")
     printed = text[text.index(sheet.BEGINS) + len(sheet.BEGINS) : text.index(sheet.ENDS)].strip()
     assert printed == sheet.table().strip()
-    assert len(printed.splitlines()) == 2 + sum(len(format.layouts) or 1 for format in FORMATS)
+    formats = sum(len(format.layouts) or 1 for format in FORMATS)
+    assert len(printed.splitlines()) == 2 + formats + len(SERVICES) + len(PROGRAMS)
 
 
 def test_what_is_written_has_a_row_that_says_so():

@@ -5,7 +5,8 @@ from random import Random  # reproducible upsets, no secrets
 import pytest
 from hypothesis import given, strategies as st
 
-from clubs.movements.double_elimination import DecidedTie, EliminationSide, draw
+from clubs.movements.second_chances.double_elimination import EliminationSide, draw
+from clubs.movements.second_chances.paired import DecidedTie
 
 
 def play(count, wins, *, second_final=True, left=None):

@@ -61,6 +61,8 @@ TABLE = """
     round_robin_legs                          . . . . . y y y y y . .
     knockout_sessions                         . . . . . . . . . . . y
     knockout_losers                           . . . . . . . . . . . y
+    repechage_rounds                          . . . . . . . . . . . y
+    repechage_places                          . . . . . . . . . . . y
     swiss_first                               y . . y . y y y y . y .
     swiss_first_within                        y . . y . y y y y . y .
     swiss_within                              y . . y . y y y y . y .

@@ -7,14 +7,20 @@ from fractions import Fraction
 
 import openpyxl
 import pytest
+from django.utils import translation
+from pypdf import PdfReader
 
 from clubs.models import Stage
+from clubs.playing.prints.occasion import PrintedOccasion
 from clubs.tournaments.services import handicaps, stages as stage_services
 from federation.tenancy.context import acting_for
+from scoring.events.papers import handicap_sheet
+from scoring.events.selectors.handicaps import handicaps_of
+from scoring.events.selectors.tournaments import standings_of, state_of
 from scoring.events.services import stages
 from scoring.models import StageRun
-from tests.clubs.uploads.test_desk_pages import text
-from tests.scoring.tournament_builders import NOON, a_round_robin, computed, keep_handicaps
+from tests.clubs.uploads.test_desk_pages import enter, text
+from tests.scoring.tournament_builders import DAY, NOON, a_round_robin, computed, keep_handicaps
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"Accept-Language": "en"}
@@ -84,6 +90,49 @@ def test_the_list_is_a_page_and_two_files(client, stage):
     }
     book = openpyxl.load_workbook(io.BytesIO(client.get(f"{address}?as=xlsx").content))
     assert [cell.value for cell in next(book.active.rows)][:2] == ["place", "tied"]
+
+
+HEADS = {"en": "Without it", "ja": "ハンディキャップなし"}
+
+
+@pytest.mark.parametrize("language", HEADS)
+def test_it_hangs_on_the_wall_with_the_places_without_it(here, stage, language):
+    with acting_for(here.federation), translation.override(language):
+        ranked = Stage.objects.get(pk=stage.pk)
+        state = state_of(ranked)
+        kept = handicaps_of(state, standings_of(ranked))
+        sheet = handicap_sheet(state, kept, PrintedOccasion("連盟", "春季大会", "予選", DAY, language))
+    rows = [[" · ".join(cell) for cell in row.cells] for row in sheet.rows]
+    assert sheet.columns[-1].title == (HEADS[language],)
+    assert [row[0] for row in rows] == ["1", "2", "3", "4"]
+    assert {row[1]: row[4] for row in rows} == {"A": "4.50", "B": "0.00", "C": "0.00", "D": "20.00"}
+    assert {row[1]: row[5] for row in rows} == {
+        place.one.team.number: str(place.one.row.rank) for place in kept.places
+    }
+
+
+def test_its_sheet_is_asked_for_on_the_page_of_prints(here, stage):
+    client = enter(here.scorer)
+    assert (
+        'name="list" value="handicap"'
+        in client.get(f"/sakura/desk/stages/{stage.pk}/prints/").content.decode()
+    )
+    address = f"/sakura/desk/stages/{stage.pk}/ranking.pdf"
+    answer = client.get(address, {"list": "handicap", "lang": "en"})
+    assert f"handicap-{stage.pk}.pdf" in answer.headers["Content-Disposition"]
+    assert f"ranking-{stage.pk}.pdf" in client.get(address).headers["Content-Disposition"]
+    printed = "".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+    assert "Handicap list" in printed
+    assert client.get(address, {"list": "other"}).status_code == 404
+
+
+def test_where_there_is_none_no_sheet_of_it_is_offered(here):
+    plain = a_round_robin(here)
+    client = enter(here.scorer)
+    shown = client.get(f"/sakura/desk/stages/{plain.pk}/prints/").content.decode()
+    assert 'value="handicap"' not in shown
+    address = f"/sakura/desk/stages/{plain.pk}/ranking.pdf"
+    assert client.get(address, {"list": "handicap"}).status_code == 404
 
 
 def test_programs_read_it_beside_the_standings(client, here, stage):

@@ -54,6 +54,34 @@ def test_both_brackets_are_shown(client, language, name, finals):
     )
 
 
+REPECHAGE = {
+    "ja": ("無敗側の対戦とノックアウトのトーナメント表", "敗者復活戦"),
+    "en": ("Bracket of the unbeaten, and the knockout", "Repechage"),
+    "fr": ("Tableau des invaincus, et le K.-O.", "Repêchage"),
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", REPECHAGE)
+def test_a_repechage_stands_beside_the_bracket(client, language):
+    content = page_of_story(client, "repechage-eight", language)
+    title, repechage = (f">{title}</h2>" for title in REPECHAGE[language])
+    bracket, beaten = content[content.index(title) :].split(repechage)
+    # Four and two of the unbeaten, then two semi-finals and the final; two and two of the repechage.
+    winners = [part.count('class="side through"') for part in (bracket, beaten.split("</table>")[0])]
+    assert winners == [9, 4]
+
+
+def test_of_a_repechage_the_final_is_the_match_of_all_who_went_on_in_the_knockout():
+    first = ((1, 8, 1), (2, 7, 2), (3, 6, 3), (4, 5, 4))
+    second = ((1, 4, 1), (2, 3, 2), (5, 8, 8), (6, 7, 6))
+    played = [first, second, ((3, 8, 8), (4, 6, 4)), ((1, 8, 8), (2, 4, 2)), ((2, 8, 8),)]
+    bracket, beaten = brackets_of(rounds_of(*played), double=True, second_chances=2)
+    assert (bracket.final, beaten.final) == (50, 0)
+    assert (bracket.round_numbers, beaten.round_numbers) == ([1, 2, 4, 5], [2, 3])
+    assert brackets_of(rounds_of(*played[:3]), double=True, second_chances=2)[0].final == 0
+
+
 @pytest.mark.django_db
 def test_a_single_elimination_has_one(client):
     name = next(path.stem for path in sorted(STORIES.glob("knockout-*.json")))

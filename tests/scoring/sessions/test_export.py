@@ -232,9 +232,9 @@ def test_boards_with_a_gap_are_no_bri(here, session):
 
 def test_houston_pairs_are_in_every_format_but_usebio(here, session):
     with acting_for(here.federation):
-        assert formats_for(session) == ["usebio", "lin", "pbn", "csv", "xlsx"]
+        assert formats_for(session) == ["usebio", "lin", "pbn", "pbn-export", "csv", "xlsx"]
         session.scoring = "imps"
-        assert formats_for(session) == ["pbn", "csv", "xlsx"]
+        assert formats_for(session) == ["pbn", "pbn-export", "csv", "xlsx"]
 
 
 def test_before_its_figures_are_there_a_session_goes_out_without(here):

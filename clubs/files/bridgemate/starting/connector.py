@@ -12,7 +12,8 @@ from clubs.files.bridgemate.starting.plan import NAME_MAX, SEATS, PlannedSection
 
 _INITIALIZE: Final = 5
 _START_RESET_READ: Final = 1 + 2 + 4
-_METHODS: Final = {"butler": 20, "cross_imps": 30, "imps": 40, "board_a_match": 60}  # else matchpoints
+# Else matchpoints.
+_METHODS: Final = {"butler": 20, "cross_imps": 30, "imps": 40, "board_a_match": 60, "patton": 70}
 _MATCHPOINTS: Final = 10
 _GAMES: Final = {"pairs": 10, "individual": 20, "teams": 30}
 _DIRECTIONS: Final = {seat: number for number, seat in enumerate(SEATS, 1)}

@@ -12,6 +12,7 @@ from clubs.files.raw import explanations
 
 VALUE_MAX = 1_000  # characters of a value; the reader refuses lines of 4,000
 UNKNOWN, IRRELEVANT = "?", "-"
+UNKNOWN_DAY = "????.??.??"
 HIDDEN = ("Cc", "Cs", "Zl", "Zp")  # controls, halves of characters, line ends
 _BARE = re.compile(r"[!#$&-:<-Z\\^-z|~=]+")
 _FIGURE = re.compile(r"[\^+-]?[\d./]+=?|[?-]")

@@ -13,14 +13,14 @@ from clubs.files.document import Document, DocumentDeal, DocumentRecord, Documen
 from clubs.files.pbn.text.names import CLUB_NUMBER, IDENTIFIER, MATCHES_IN, WINNERS
 from clubs.files.pbn.writing.records import auction_section, contract_of, play_section
 from clubs.files.pbn.writing.tables import match_table, score_table, total_table
-from clubs.files.pbn.writing.values import UNKNOWN, contract, tag
+from clubs.files.pbn.writing.values import UNKNOWN, UNKNOWN_DAY, contract, tag
 from clubs.files.written_vulnerability import vulnerable
 from scoring.engine import board as law_2
 from scoring.engine.sheet import Scoring
 
 PROGRAM = "Bridge Federation Portal"
-_LINE_END = "\r\n"
-_HEADER = ("% PBN 2.1", "% EXPORT", "%Content-type: text/x-pbn; charset=UTF-8", f"%Creator: {PROGRAM}")
+LINE_END = "\r\n"
+_CHARSETS = {False: "UTF-8", True: "ISO-8859-1"}  # by whether the standard is followed to the letter
 _COMPETITIONS = {"pairs": "Pairs", "individual": "Individuals", "teams": "Teams"}
 _SCORINGS = {
     Scoring.MATCHPOINTS.value: "MP",
@@ -49,17 +49,19 @@ class _Game:
         return [*tags, *self.record, *(line for table in sorted(self.tables) for line in table)]
 
 
-def write(document: Document) -> str:
-    """The whole document; to be saved as UTF-8."""
-    games = (_LINE_END.join([*game.lines(), ""]) for game in _Writer(document).games())
-    return _LINE_END.join([*_HEADER, *games])
+def write(document: Document, *, strict: bool = False) -> str:
+    """The whole document; to be saved as UTF-8, or as Latin 1 where it is `strict` (see there)."""
+    games = (LINE_END.join([*game.lines(), ""]) for game in _Writer(document, strict=strict).games())
+    charset = f"%Content-type: text/x-pbn; charset={_CHARSETS[strict]}"
+    return LINE_END.join(["% PBN 2.1", "% EXPORT", charset, f"%Creator: {PROGRAM}", *games])
 
 
 class _Writer:
     """Makes games of a document."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, *, strict: bool) -> None:
         self._document = document
+        self._no_day = UNKNOWN_DAY if strict else UNKNOWN
         self._results: dict[_Place, list[DocumentResult]] = {}
         for result in document.results:
             self._results.setdefault((result.section, result.board), []).append(result)
@@ -107,7 +109,7 @@ class _Writer:
         mandatory = {
             "Event": event.title,
             "Site": event.club_name,
-            "Date": event.date.strftime("%Y.%m.%d") if event.date else UNKNOWN,
+            "Date": event.date.strftime("%Y.%m.%d") if event.date else self._no_day,
             "Board": str(board or ""),
             **dict.fromkeys(("West", "North", "East", "South"), ""),
             "Dealer": dealer,

@@ -165,6 +165,14 @@ def test_the_connector_s_message_has_the_same_movement():
     ]
 
 
+@pytest.mark.parametrize(("scoring", "method"), [("imps", 40), ("board_a_match", 60), ("patton", 70)])
+def test_the_connector_s_message_says_how_teams_are_scored(scoring, method):
+    tables = (PlannedTable(1, 1),)
+    plan = TerminalPlan(GUID, "", EVENING, "teams", scoring, (PlannedSection("A", 1, tables),))
+    event = json.loads(json.loads(connector.write(plan))["SerializedData"])
+    assert event["Sessions"][0]["ScoringGroups"][0]["ScoringMethod"] == method
+
+
 def test_the_connector_s_message_names_the_other_table_of_a_match():
     tables = tuple(PlannedTable(1, table, table, 3 - table, boards=(1, 2)) for table in (1, 2))
     plan = TerminalPlan(GUID, "", EVENING, "teams", "imps", (PlannedSection("A", 1, tables),))

@@ -258,6 +258,14 @@ def test_methods_of_scoring(written, scoring):
     assert document.event.scoring == scoring
 
 
+@pytest.mark.parametrize("written", ["Patton", "BAM;Patton"])
+def test_a_match_of_patton_teams_is_read_as_board_a_match_and_said_so(written):
+    teams = '\n[HomeTeam "Herons"]\n[VisitTeam "Terns"]'
+    document, problems = one(('[Scoring "MP"]', f'[Scoring "{written}"]{teams}'))
+    assert (document.event.form, document.event.scoring) == ("teams", "board_a_match")
+    assert "patton_boards_alone" in problems
+
+
 ENCODED = '[Board "1"]\n[North "{}"]\n[South "b"]\n[East "c"]\n[West "d"]\n[Contract "Pass"]\n'
 
 

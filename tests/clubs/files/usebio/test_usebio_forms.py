@@ -36,7 +36,6 @@ NOT_SCORED = [
     "PAIRS HYBRID",
     "PAIRS OTHER",
     "PAIRS IMPS",
-    "TEAMS HYBRID",
     "TEAMS AGGREGATE",
     "INDIVIDUAL IMPS",
 ]
@@ -70,6 +69,21 @@ def test_board_a_match_in_victory_points_is_refused():
     assert [(problem.code, problem.parameters) for problem in problems] == [
         ("event_type_not_scored", {"type": "TEAMS PAB VPS"})
     ]
+
+
+@pytest.mark.parametrize(
+    "methods",
+    [
+        {"BOARD_SCORING_METHOD": "PATTON"},
+        {"BOARD_SCORING_METHOD": "Hybrid", "MATCH_SCORING_METHOD": "VPS"},
+        {"BOARD_SCORING_METHOD": "PAB", "MATCH_SCORING_METHOD": "PATTON"},
+    ],
+)
+def test_patton_teams_are_read_as_board_a_match_and_said_so(methods):
+    document, problems = usebio.read(event("TEAMS", **methods))
+    assert (document.event.form, document.event.scoring) == ("teams", "board_a_match")
+    assert "patton_boards_alone" in [problem.code for problem in problems]
+    assert "event_type_not_scored" not in [problem.code for problem in problems]
 
 
 @pytest.mark.parametrize("kind", ["", "NOTSUP", "X" * 10_000, "TEAM", "PAIRS2"])

@@ -21,6 +21,7 @@ def changed(old: bytes, new: bytes) -> bytes:
 # Nothing of these may be imported.
 REFUSED = {
     "empty_file": b"",
+    "page_of_service": b"<!DOCTYPE html><html><title>RealBridge</title></html>",
     "unknown_format": b"\x89PNG\r\n\x1a\n0000",
     "cut_off": MITCHELL[: len(MITCHELL) // 2],
     "entity_declared": BOMB,

@@ -9,10 +9,9 @@ in the final.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import combinations
 
 from clubs.movements.knockout import BracketTie, Slot, bracket
-from clubs.movements.swiss.matching import Edge, matching
+from clubs.movements.second_chances.paired import Beaten, DecidedTie, paired_again
 
 
 class EliminationSide(StrEnum):
@@ -22,21 +21,6 @@ class EliminationSide(StrEnum):
     LOSERS = "losers"
     FINAL = "final"
     SECOND_FINAL = "second_final"
-
-
-@dataclass(frozen=True, slots=True)
-class DecidedTie:
-    """A tie that is over; without a winner both have lost it. Byes are none."""
-
-    round: int
-    a: str
-    b: str
-    winner: str | None
-
-    @property
-    def losers(self) -> tuple[str, ...]:
-        """Who has lost it."""
-        return tuple(key for key in (self.a, self.b) if key != self.winner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,43 +127,5 @@ def _losers(known: _Field, number: int, once: Sequence[str]) -> list[Elimination
     """Those who have lost once, paired; in an odd number one has a bye."""
     if not once:
         return []
-    nodes = [*once, None] if len(once) % 2 else list(once)
-    costs = {
-        edge: _cost(known, number, nodes[edge[0]] or "", nodes[edge[1]], len(nodes))
-        for edge in combinations(range(len(nodes)), 2)
-    }
-    pairs = _cheapest(len(nodes), costs)
-    groups = [tuple(key for key in (nodes[one], nodes[other]) if key is not None) for one, other in pairs]
-    return [EliminationGroup(EliminationSide.LOSERS, keys) for keys in groups]
-
-
-Cost = tuple[int, int, int]  # meetings before, byes before, what is only nicer
-
-
-def _cost(known: _Field, number: int, one: str, other: str | None, size: int) -> Cost:
-    if other is None:
-        # Of those who had as few, one who has just come down, the strongest first.
-        since = number - max(known.losses[one])
-        return 0, _byes(known, number, one) * number + since, known.seeds.index(one)
-    met = sum({tie.a, tie.b} == {one, other} for tie in known.played)
-    same = (max(known.losses[one]) == number - 1) == (max(known.losses[other]) == number - 1)
-    return met, 0, same * size * size + abs(_rank(known, one) + _rank(known, other) - size + 1)
-
-
-def _rank(known: _Field, key: str) -> int:
-    """The place among those who have lost once: the first meets the last."""
-    return known.lost(1).index(key)
-
-
-def _byes(known: _Field, number: int, key: str) -> int:
-    """In how many rounds somebody has not played so far."""
-    return number - 1 - sum(key in (tie.a, tie.b) for tie in known.played)
-
-
-def _cheapest(nodes: int, costs: Mapping[Edge, Cost]) -> tuple[Edge, ...]:
-    """The pairs with the fewest meetings again, of these with the fewest byes, of these the nicest."""
-    nice = 1 + (nodes // 2) * max(cost[2] for cost in costs.values())
-    byes = 1 + max(cost[1] for cost in costs.values())
-    return matching(
-        nodes, {edge: (met * byes + bye) * nice + rest for edge, (met, bye, rest) in costs.items()}
-    )
+    pairs = paired_again(Beaten(once, known.losses, known.played, number), byes=len(once) % 2)
+    return [EliminationGroup(EliminationSide.LOSERS, keys) for keys in pairs]

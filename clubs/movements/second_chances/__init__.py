@@ -1,0 +1,1 @@
+"""Knockouts in which a first loss is not the end. Pure."""
