@@ -38,6 +38,7 @@ def _complete(call: dict[str, Any]) -> None:
     responses = call["responses"]
     responses.setdefault("401", _refused(UNKNOWN))
     if "requestBody" in call:
+        call["requestBody"]["required"] = True  # the library says so only where a field of it is required
         responses.setdefault("400", _refused("The body cannot be read, or a field of it cannot be."))
         responses.setdefault("415", _refused("The body is of a kind that is not taken here."))
     responses.setdefault("400", _refused("The address cannot be read: it holds a zero byte."))
