@@ -54,9 +54,9 @@ Done = tuple[Model, bool]  # the record, and whether it is new
 class RegisterView(generics.GenericAPIView[Any]):
     """An operation on a register, for service tokens alone: people have their desks."""
 
-    authentication_classes: ClassVar = [DeviceAuthentication, ServiceAuthentication]
-    permission_classes: ClassVar = [permissions.IsAuthenticated]
-    parser_classes: ClassVar = [SoundJsonParser]
+    authentication_classes = [DeviceAuthentication, ServiceAuthentication]
+    permission_classes = [permissions.IsAuthenticated]
+    parser_classes = [SoundJsonParser]
     pagination_class = OldestFirst
     filters: ClassVar[type[FilterSerializer]] = FilterSerializer
 
@@ -93,7 +93,7 @@ class RegisterView(generics.GenericAPIView[Any]):
                 if earlier is not None:
                     return earlier, False
             record, is_new = act()
-            self._note(record=record._meta.label_lower, ref=record.pk, key=key, body=self._body())
+            self._note(record, key=key, body=self._body())
             return record.pk, is_new
 
     @property
@@ -103,22 +103,18 @@ class RegisterView(generics.GenericAPIView[Any]):
         return self.request.auth
 
     def handle_exception(self, exc: Exception) -> Response:
-        """Refusals as problems; that a token tried to write is written down as well."""
+        """Refusals as problems: what a model says of its fields, and a mark that is not the newest."""
         if isinstance(exc, ModelError):
             exc = exceptions.ValidationError(getattr(exc, "message_dict", exc.messages))
-        wrote = self.request.method not in permissions.SAFE_METHODS
-        if wrote and isinstance(getattr(self.request, "auth", None), ServiceToken):
-            self._note(refused=str(getattr(exc, "code", getattr(exc, "default_code", type(exc).__name__))))
         if isinstance(exc, Refused) and exc.code == "superseded":
             return problem(exc.code, exc.sentence, status.HTTP_412_PRECONDITION_FAILED)
         return super().handle_exception(exc)
 
-    def _note(self, **what: Any) -> None:
+    def _note(self, record: Model, **how: str) -> None:
         match = self.request._request.resolver_match
         operation = f"{self.request.method} {match.url_name if match else ''}"
-        audit.record(
-            Act.SERVICE_TOKEN_WROTE, signed_in(self.request), self.token, operation=operation, **what
-        )
+        what = {"operation": operation, "record": record._meta.label_lower, "ref": record.pk, **how}
+        audit.record(Act.SERVICE_TOKEN_WROTE, signed_in(self.request), self.token, **what)
 
     def _key(self) -> str:
         key = self.request.headers.get("Idempotency-Key", "")

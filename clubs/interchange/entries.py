@@ -22,8 +22,6 @@ from federation.errors import Refused
 from federation.record.marks import history_of, with_marks
 from federation.visitors import signed_in
 
-PLAYERS_MAX = 20  # more than any roster has; how many an event's have, the service says
-
 
 class EntryPlayerRecordSerializer(serializers.ModelSerializer[EntrantPlayer]):
     """Somebody on a roster: a member, or a guest by name."""
@@ -75,7 +73,7 @@ class NewEntrySerializer(serializers.Serializer[Any]):
         max_length=40, allow_blank=True, default="", help_text="Without one the next is given."
     )
     name = serializers.CharField(max_length=200, allow_blank=True, default="", help_text="Of a team.")
-    players = EntryNameSerializer(many=True, allow_empty=False, max_length=PLAYERS_MAX)
+    players = EntryNameSerializer(many=True, allow_empty=False)
 
 
 class Entries(RegisterView):

@@ -18,7 +18,7 @@ class FilterSerializer(serializers.Serializer[Any]):
 
     changed_since = serializers.DateTimeField(
         required=False,
-        help_text="Added or changed at this moment or later. Ask from some minutes before your last copy began.",
+        help_text="Added or changed at this moment or later; ask from minutes before your last copy.",
     )
 
     @classmethod
@@ -86,7 +86,7 @@ class EntryFilterSerializer(FilterSerializer):
 class NoFilterSerializer(FilterSerializer):
     """Of a list that is asked for whole."""
 
-    changed_since = None
+    changed_since = None  # type: ignore[assignment]  # takes the field away
 
 
 class DeletedFilterSerializer(FilterSerializer):

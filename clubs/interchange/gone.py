@@ -45,7 +45,7 @@ class Deleted(RegisterView):
         examples=[examples.DELETED],
     )
     def get(self, request: Request) -> Response:
-        """Which records were deleted, in their order: those that were entered by mistake, for the others stay."""
+        """Which records were deleted, in their order: those entered by mistake, for the others stay."""
         return self.page(self._deleted)
 
     def _deleted(self, asked: dict[str, Any]) -> QuerySet[Any]:

@@ -40,7 +40,7 @@ ENTERED = [choice for choice in STANDING if choice[0] not in keeping.GONE]
 
 
 class MemberRecordSerializer(serializers.ModelSerializer[Member]):
-    """A record of the register. A merged one names the record that was kept, an erased one has a number alone."""
+    """A record. A merged one names the one that was kept, an erased one has a number alone."""
 
     merged_into = serializers.CharField(source="merged_into.number", default=None, allow_null=True)
     is_erased = serializers.BooleanField(help_text="The names were erased for good.")
@@ -72,7 +72,7 @@ class MemberParticularsSerializer(serializers.ModelSerializer[Member]):
         model = Member
         fields = list(keeping.PARTICULARS)
         validators: list[Any] = []  # the service knows who has the number
-        extra_kwargs = {"number": {"validators": []}}
+        extra_kwargs: dict[str, dict[str, Any]] = {"number": {"validators": []}}
 
     def validate_number(self, number: str) -> str:
         """In any width."""
@@ -93,7 +93,7 @@ class NewMemberSerializer(MemberParticularsSerializer):
     class Meta(MemberParticularsSerializer.Meta):
         fields = [*keeping.PARTICULARS, "status", "others"]
         extra_kwargs = {
-            "number": {"required": False, "help_text": "Without one the next free number is given."}
+            "number": {"required": False, "validators": [], "help_text": "Without one, the next free number."}
         }
 
 
@@ -132,7 +132,7 @@ class Members(RegisterView):
         examples=[examples.NEW_MEMBER, examples.MEMBER],
     )
     def post(self, request: Request) -> HttpResponseBase:
-        """Enter somebody new. A member of the same name stops it until `others` says that it is another person."""
+        """Enter somebody new. A member of the same name stops it until `others` says that it is another."""
         asked = NewMemberSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         key, is_new = self.once(lambda: self._enter(dict(asked.validated_data)))
@@ -175,7 +175,7 @@ class MemberDetail(RegisterView):
         asked = MemberParticularsSerializer(data=request.data, partial=True)
         asked.is_valid(raise_exception=True)
         stands = {name: getattr(member, name) for name in keeping.PARTICULARS}
-        act = {"member": member, "seen": self.seen(), "by": signed_in(request)}
+        act: dict[str, Any] = {"member": member, "seen": self.seen(), "by": signed_in(request)}
         self.once(lambda: (keeping.correct(written=stands | asked.validated_data, **act), False))
         return self.shown(member_shown(member_id))
 
@@ -192,12 +192,15 @@ class MemberStanding(RegisterView):
         examples=[examples.STANDING, examples.MEMBER],
     )
     def post(self, request: Request, member_id: int) -> HttpResponseBase:
-        """A member leaves, dies, returns or is suspended from a day on; who leaves or dies leaves every club."""
+        """A member leaves, dies, returns or is suspended on a day; who leaves or dies leaves every club."""
         member = get_object_or_404(Member.objects.all(), pk=member_id)
         asked = StandingSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
-        words = {**asked.validated_data, "status": MemberStatus(asked.validated_data["status"])}
-        act = {"member": member, "seen": self.seen(), "by": signed_in(request)}
+        words: dict[str, Any] = {
+            **asked.validated_data,
+            "status": MemberStatus(asked.validated_data["status"]),
+        }
+        act: dict[str, Any] = {"member": member, "seen": self.seen(), "by": signed_in(request)}
 
         def change() -> Done:
             belonging.change_standing(**words, **act)

@@ -138,7 +138,7 @@ class MembershipDetail(RegisterView):
         membership = get_object_or_404(Membership.objects.select_related("member"), pk=membership_id)
         asked = EndSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
-        act = {"membership": membership, "seen": self.seen(), "by": signed_in(request)}
+        act: dict[str, Any] = {"membership": membership, "seen": self.seen(), "by": signed_in(request)}
         self.once(lambda: (belonging.end(on=asked.validated_data["ends_on"], **act), False))
         return self.shown(membership_shown(membership_id))
 

@@ -157,6 +157,7 @@ def refuse_what_is_closed(request: Request, token: Token) -> None:
     What names no operation, and a method that the operation has not, is left to say so itself.
     """
     match, method = request._request.resolver_match, request.method or ""
+    method = LIKE_READING.get(method, method)
     if match is None or match.url_name is None:
         return
     if method == "OPTIONS" or not hasattr(getattr(match.func, "cls", None), method.lower()):

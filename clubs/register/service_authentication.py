@@ -19,7 +19,7 @@ KEYWORD = "Bearer"
 
 
 class ServiceAuthentication(BaseAuthentication):
-    """`Authorization: Bearer …`. A token of another federation, a withdrawn or an expired one is unknown here.
+    """`Authorization: Bearer …`. A token of another federation, a withdrawn or expired one is unknown here.
 
     Every such refusal reads the same: an answer must not tell whether a token ever existed.
     """

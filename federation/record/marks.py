@@ -24,9 +24,10 @@ def seen_as(record: Model) -> str:
 def with_marks(rows: QuerySet[RowT]) -> QuerySet[RowT]:
     """Records with the key and the moment of their newest change: `mark_of` goes by them."""
     own = history_of(rows.model).filter(pgh_obj=OuterRef("pk")).order_by("-pgh_id")
-    return rows.annotate(
+    marked: QuerySet[RowT] = rows.annotate(
         newest=Subquery(own.values("pgh_id")[:1]), changed_at=Subquery(own.values("pgh_created_at")[:1])
-    )
+    )  # type: ignore[assignment]  # the stubs lose whose rows they are
+    return marked
 
 
 def mark_of(row: Any) -> str:

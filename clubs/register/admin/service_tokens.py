@@ -32,7 +32,7 @@ class ServiceTokenForm(TenantForm):
 
 @admin.register(ServiceToken)
 class ServiceTokenAdmin(TenantAdmin):
-    """Programs that keep the registers by the API. A token is not edited: it is withdrawn, and another issued."""
+    """Programs that keep the registers by the API. A token is withdrawn and another issued, never edited."""
 
     form = ServiceTokenForm
     service_records = True
@@ -77,7 +77,7 @@ class ServiceTokenAdmin(TenantAdmin):
             "token": obj,
             "secret": request.issued_secret,  # type: ignore[attr-defined]  # set by save_model
         }
-        request.current_app = self.admin_site.name  # type: ignore[attr-defined]  # as the admin's own pages do
+        request.current_app = self.admin_site.name
         return TemplateResponse(request, "admin/clubs/servicetoken/issued.html", context)
 
     @admin.action(description=gettext_lazy("Withdraw at once"), permissions=["withdraw"])

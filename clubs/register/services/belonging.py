@@ -14,7 +14,6 @@ from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership
-from clubs.register.services.clubs import refuse_stale
 from clubs.register.services.people import save_memberships
 from federation.errors import Refused
 from federation.models import Act, Member, MemberStatus, User
@@ -154,7 +153,7 @@ def end(*, membership: Membership, on: date, seen: str, by: User) -> Membership:
     locked: Membership = Membership.objects.select_for_update().get(pk=membership.pk)
     if locked.ends_on == on:
         return locked
-    refuse_stale(locked, seen)
+    keeping.refuse_stale(locked, seen)
     if on < locked.starts_on:
         raise Refused(_("A membership ends on or after the day it begins."), "ends_before_start")
     ended = _ended(locked, on)

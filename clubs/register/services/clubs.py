@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from federation.errors import Refused
 from federation.models import Act, User
 from federation.people.registrar import refuse_strangers
+from federation.people.services.keeping import refuse_stale
 from federation.record import audit
-from federation.record.marks import seen_as
 
 PARTICULARS = ("number", "names", "place", "region", "is_active")
 
@@ -52,10 +51,3 @@ def correct(*, club: Club, written: Mapping[str, Any], seen: str, by: User) -> C
     locked.save()
     audit.record(Act.CHANGED, by, locked)
     return locked
-
-
-def refuse_stale(record: Model, seen: str) -> None:
-    """Raise Refused where a record is not the one that was looked at."""
-    if seen_as(record) != seen:
-        sentence = _("Somebody changed this record meanwhile. Look at it again before you change it.")
-        raise Refused(sentence, "superseded")

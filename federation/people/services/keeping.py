@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
@@ -110,9 +111,9 @@ def held(member: Member, by: User) -> Member:
     return locked
 
 
-def refuse_stale(member: Member, seen: str) -> None:
-    """Raise Refused where the record is not the one that was looked at."""
-    if seen_as(member) != seen:
+def refuse_stale(record: Model, seen: str) -> None:
+    """Raise Refused where a record, with its history, is not the one that was looked at."""
+    if seen_as(record) != seen:
         sentence = _("Somebody changed this record meanwhile. Look at it again before you change it.")
         raise Refused(sentence, "superseded")
 

@@ -18,7 +18,9 @@ class SoundCursors(CursorPagination):
     The library takes what it cannot read for the first page, and asks the database for keys that are none.
     """
 
-    invalid_cursor_message = gettext_lazy("This place in the list is none that was given out. Begin anew.")
+    invalid_cursor_message: Any = gettext_lazy(
+        "This place in the list is none that was given out. Begin anew."
+    )
 
     def decode_cursor(self, request: Request) -> Cursor | None:
         """The place in the list that is asked for; None at its beginning. Raises NotFound."""

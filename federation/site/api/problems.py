@@ -38,7 +38,7 @@ STATUS_OF = {
                 "belongs_already",
                 "not_a_member",
                 "paid_already",
-                "entered_twice",
+                "entered_already",
                 "event_started",
             ),
         ),
