@@ -67,7 +67,6 @@ class Clubs(RegisterView):
     filters = ClubFilterSerializer
 
     @extend_schema(
-        operation_id="clubs_list",
         parameters=[ClubFilterSerializer],
         responses={200: ClubRecordSerializer(many=True), **LISTED},
         examples=[examples.CLUB],
@@ -77,7 +76,6 @@ class Clubs(RegisterView):
         return self.page(clubs_asked)
 
     @extend_schema(
-        operation_id="clubs_create",
         parameters=[KEY],
         request=ClubParticularsSerializer,
         responses={

@@ -62,7 +62,6 @@ class DuesYears(RegisterView):
     filters = NoFilterSerializer
 
     @extend_schema(
-        operation_id="dues_years_list",
         responses={200: DuesYearSerializer(many=True), **LISTED},
         examples=[examples.DUES_YEAR],
     )
@@ -78,7 +77,6 @@ class Dues(RegisterView):
     filters = DuesFilterSerializer
 
     @extend_schema(
-        operation_id="dues_list",
         parameters=[DuesFilterSerializer],
         responses={200: DuesPaidSerializer(many=True), **LISTED},
         examples=[examples.DUES_PAID],
@@ -88,7 +86,6 @@ class Dues(RegisterView):
         return self.page(dues_asked)
 
     @extend_schema(
-        operation_id="dues_create",
         parameters=[KEY],
         request=NewDuesPaidSerializer,
         responses={

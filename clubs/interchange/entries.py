@@ -83,7 +83,6 @@ class Entries(RegisterView):
     filters = EntryFilterSerializer
 
     @extend_schema(
-        operation_id="entries_list",
         parameters=[EntryFilterSerializer],
         responses={200: EntryRecordSerializer(many=True), **LISTED},
         examples=[examples.ENTRY],
@@ -93,7 +92,6 @@ class Entries(RegisterView):
         return self.page(entries_asked)
 
     @extend_schema(
-        operation_id="entries_create",
         parameters=[KEY],
         request=NewEntrySerializer,
         responses={

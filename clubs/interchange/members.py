@@ -111,7 +111,6 @@ class Members(RegisterView):
     filters = MemberFilterSerializer
 
     @extend_schema(
-        operation_id="members_list",
         parameters=[MemberFilterSerializer],
         responses={200: MemberRecordSerializer(many=True), **LISTED},
         examples=[examples.MEMBER],
@@ -121,7 +120,6 @@ class Members(RegisterView):
         return self.page(members_asked)
 
     @extend_schema(
-        operation_id="members_create",
         parameters=[KEY],
         request=NewMemberSerializer,
         responses={

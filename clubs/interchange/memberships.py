@@ -71,7 +71,6 @@ class Memberships(RegisterView):
     filters = MembershipFilterSerializer
 
     @extend_schema(
-        operation_id="memberships_list",
         parameters=[MembershipFilterSerializer],
         responses={200: MembershipRecordSerializer(many=True), **LISTED},
         examples=[examples.MEMBERSHIP],
@@ -81,7 +80,6 @@ class Memberships(RegisterView):
         return self.page(memberships_asked)
 
     @extend_schema(
-        operation_id="memberships_create",
         parameters=[KEY],
         request=NewMembershipSerializer,
         responses={

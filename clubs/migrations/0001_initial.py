@@ -440,7 +440,7 @@ class Migration(migrations.Migration):
                 ),
                 ("name", models.CharField(max_length=60, verbose_name="program")),
                 ("purpose", models.CharField(max_length=200, verbose_name="purpose")),
-                ("scopes", models.JSONField(verbose_name="may")),
+                ("scopes", models.JSONField(verbose_name="rights")),
                 ("digest", models.CharField(editable=False, max_length=64)),
                 ("issued_at", models.DateTimeField(auto_now_add=True, verbose_name="issued at")),
                 (

@@ -33,7 +33,7 @@ class ServiceToken(TenantModel):
 
     name = models.CharField(_("program"), max_length=60)
     purpose = models.CharField(_("purpose"), max_length=200)
-    scopes = models.JSONField(_("may"))  # words of Scope
+    scopes = models.JSONField(_("rights"))  # words of Scope
     digest = models.CharField(max_length=64, editable=False)
     issued_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("issued by")

@@ -19,7 +19,7 @@ class ServiceTokenForm(TenantForm):
     """A new token: whose it is, what for, what it may, until when."""
 
     scopes = forms.MultipleChoiceField(
-        label=gettext_lazy("May"),
+        label=gettext_lazy("Rights"),
         choices=Scope.choices,
         widget=forms.CheckboxSelectMultiple,
         help_text=gettext_lazy("No more than the program needs, and never more than you may yourself."),
@@ -42,7 +42,7 @@ class ServiceTokenAdmin(TenantAdmin):
     shown = ("name", "purpose", "may_do", "issued_by", "issued_at", "ends_on", "last_used_at", "withdrawn_at")
     actions = ("withdraw_tokens",)
 
-    @admin.display(description=gettext_lazy("may"))
+    @admin.display(description=gettext_lazy("rights"))
     def may_do(self, token: ServiceToken) -> str:
         """Its scopes in words."""
         return ", ".join(str(Scope(word).label) for word in token.scopes)
