@@ -62,8 +62,8 @@ class RegisterView(generics.GenericAPIView[Any]):
 
     def page(self, rows: Callable[[dict[str, Any]], QuerySet[Any]]) -> Response:
         """A page of the records that the filters of the request leave."""
-        found = self.paginate_queryset(rows(self.filters.asked_in(self.request)))
-        return self.get_paginated_response(self.get_serializer(found, many=True).data)
+        shown = self.paginate_queryset(rows(self.filters.asked_in(self.request)))
+        return self.get_paginated_response(self.get_serializer(shown, many=True).data)
 
     def shown(self, row: Any, code: int = status.HTTP_200_OK) -> HttpResponseBase:
         """One record with its mark, or 304 for whoever has it."""
@@ -124,8 +124,8 @@ class RegisterView(generics.GenericAPIView[Any]):
 
     def _body(self) -> str:
         """What is kept of the call to know it again: nothing that says whom it was about."""
-        said = f"{self.request.method} {self.request.path} {self.request.data!r}"
-        return hmac.new(self.token.digest.encode(), said.encode(), sha256).hexdigest()
+        written = f"{self.request.method} {self.request.path} {self.request.data!r}"
+        return hmac.new(self.token.digest.encode(), written.encode(), sha256).hexdigest()
 
     def _earlier(self, key: str) -> int | None:
         """The record of the same call with the same key. Raises Refused where the call was another."""

@@ -12,16 +12,16 @@ from federation.tenancy.models import TenantModel
 class Scope(models.TextChoices):
     """What a service token is given. Who may write may read the same."""
 
-    READ_MEMBERS = "members.read", _("read members")
-    WRITE_MEMBERS = "members.write", _("read and write members")
-    READ_CLUBS = "clubs.read", _("read clubs")
-    WRITE_CLUBS = "clubs.write", _("read and write clubs")
-    READ_MEMBERSHIPS = "memberships.read", _("read club memberships")
-    WRITE_MEMBERSHIPS = "memberships.write", _("read and write club memberships")
-    READ_DUES = "dues.read", _("read dues")
-    WRITE_DUES = "dues.write", _("read and write dues")
-    READ_ENTRIES = "entries.read", _("read entries for events")
-    WRITE_ENTRIES = "entries.write", _("read and write entries for events")
+    READ_MEMBERS = "members:read", _("read members")
+    WRITE_MEMBERS = "members:write", _("read and write members")
+    READ_CLUBS = "clubs:read", _("read clubs")
+    WRITE_CLUBS = "clubs:write", _("read and write clubs")
+    READ_MEMBERSHIPS = "memberships:read", _("read club memberships")
+    WRITE_MEMBERSHIPS = "memberships:write", _("read and write club memberships")
+    READ_DUES = "dues:read", _("read dues")
+    WRITE_DUES = "dues:write", _("read and write dues")
+    READ_ENTRIES = "entries:read", _("read entries for events")
+    WRITE_ENTRIES = "entries:write", _("read and write entries for events")
 
 
 class ServiceToken(TenantModel):
@@ -72,4 +72,4 @@ class ServiceToken(TenantModel):
     def may(self) -> frozenset[Scope]:
         """Its scopes, those of reading that come with writing among them."""
         given = {Scope(word) for word in self.scopes}
-        return frozenset(given | {Scope(scope.value.replace(".write", ".read")) for scope in given})
+        return frozenset(given | {Scope(scope.value.replace(":write", ":read")) for scope in given})

@@ -53,6 +53,6 @@ class Program:
         return self.send("patch", path, body, if_match=f'"{etag}"')
 
 
-def said(answer):
+def refusal_of(answer):
     """Status and code of a refusal."""
     return answer.status_code, answer.json().get("title")

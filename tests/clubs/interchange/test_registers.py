@@ -10,7 +10,7 @@ from federation.models import Act, AuditEntry, DuesYear, Member
 from federation.people.member_numbers import with_check_digit
 from federation.people.services.members import merge_members
 from federation.tenancy.context import acting_for
-from tests.clubs.interchange.service_cast import Program, said
+from tests.clubs.interchange.service_cast import Program, refusal_of
 from tests.clubs.tournaments.event_house import running_stage
 
 pytestmark = pytest.mark.django_db
@@ -38,10 +38,10 @@ def test_a_member_is_entered_once_and_read_again(here, program):
     member = entered.json()
     again = program.post("members/", NEW, idempotency_key="a-1")
     assert (again.status_code, again.json()) == (200, member)
-    assert said(program.post("members/", NEW)) == (409, "namesake")
+    assert refusal_of(program.post("members/", NEW)) == (409, "namesake")
     another = program.post("members/", NEW | {"others": [member["id"]]})
     assert another.status_code == 201
-    assert said(program.post("members/", NEW | {"given_name": "x"}, idempotency_key="a-1")) == (
+    assert refusal_of(program.post("members/", NEW | {"given_name": "x"}, idempotency_key="a-1")) == (
         422,
         "key_reused",
     )
@@ -59,15 +59,21 @@ def test_a_member_is_entered_once_and_read_again(here, program):
 def test_a_member_is_corrected_by_who_has_seen_the_record(here, program):
     member = program.get("members/", number=here.members[0].number).json()["results"][0]
     path = f"members/{member['id']}/"
-    assert said(program.send("patch", path, {"given_romaji": "Hanae"})) == (428, "if_match_missing")
-    assert said(program.patch(path, {"given_romaji": "Hanae"}, "0" * 32)) == (412, "superseded")
+    assert refusal_of(program.send("patch", path, {"given_romaji": "Hanae"})) == (428, "if_match_missing")
+    assert refusal_of(program.patch(path, {"given_romaji": "Hanae"}, "0" * 32)) == (412, "superseded")
     changed = program.patch(path, {"given_romaji": "Hanae"}, member["etag"])
     assert (changed.status_code, changed.json()["given_romaji"]) == (200, "Hanae")
     assert changed.json()["etag"] != member["etag"]
-    assert said(program.patch(path, {"family_romaji": "X"}, member["etag"])) == (412, "superseded")
+    assert refusal_of(program.patch(path, {"family_romaji": "X"}, member["etag"])) == (412, "superseded")
     number = here.members[1].number
-    assert said(program.patch(path, {"number": number}, changed.json()["etag"])) == (409, "number_taken")
-    assert said(program.patch(path, {"number": "100019"}, changed.json()["etag"])) == (422, "check_digit")
+    assert refusal_of(program.patch(path, {"number": number}, changed.json()["etag"])) == (
+        409,
+        "number_taken",
+    )
+    assert refusal_of(program.patch(path, {"number": "100019"}, changed.json()["etag"])) == (
+        422,
+        "check_digit",
+    )
 
 
 def test_a_member_who_leaves_leaves_the_clubs(here, program):
@@ -90,7 +96,10 @@ def test_merged_and_erased_records_are_shown_as_such_and_not_changed(here, progr
     assert (rows[one.number]["status"], rows[one.number]["merged_into"]) == ("merged", other.number)
     assert (rows[bare.number]["is_erased"], rows[bare.number]["family_name"]) == (True, "")
     for row, code in ((rows[one.number], "merged"), (rows[bare.number], "erased")):
-        assert said(program.patch(f"members/{row['id']}/", {"family_name": "x"}, row["etag"])) == (409, code)
+        assert refusal_of(program.patch(f"members/{row['id']}/", {"family_name": "x"}, row["etag"])) == (
+            409,
+            code,
+        )
 
 
 def test_a_copy_by_what_changed_since(program):
@@ -108,8 +117,8 @@ def test_clubs(here, program):
     club = {"number": "31", "names": {"ja": "新", "en": "New"}, "region": "Kanto"}
     entered = program.post("clubs/", club)
     assert (entered.status_code, program.post("clubs/", club).status_code) == (201, 200)
-    assert said(program.post("clubs/", club | {"region": "Kansai"})) == (409, "number_taken")
-    assert said(program.post("clubs/", {"number": "32", "names": {"xx": "?"}})) == (400, "not_valid")
+    assert refusal_of(program.post("clubs/", club | {"region": "Kansai"})) == (409, "number_taken")
+    assert refusal_of(program.post("clubs/", {"number": "32", "names": {"xx": "?"}})) == (400, "not_valid")
     path, etag = f"clubs/{entered.json()['id']}/", entered.json()["etag"]
     closed = program.patch(path, {"is_active": False}, etag)
     assert (closed.status_code, closed.json()["is_active"], closed.json()["region"]) == (200, False, "Kanto")
@@ -123,7 +132,7 @@ def test_memberships_and_transfers(here, program):
     begun = program.post("memberships/", asked)
     assert (begun.status_code, program.post("memberships/", asked).status_code) == (201, 200)
     later = asked | {"starts_on": "2026-07-01"}
-    assert said(program.post("memberships/", later)) == (409, "belongs_already")
+    assert refusal_of(program.post("memberships/", later)) == (409, "belongs_already")
     home = program.post("memberships/", later | {"is_home": True})
     assert (home.status_code, home.json()["is_home"]) == (201, True)
     rows = all_of(program, "memberships/", member=here.members[0].number)
@@ -135,11 +144,11 @@ def test_memberships_and_transfers(here, program):
     ended = program.patch(f"memberships/{rows[2]['id']}/", {"ends_on": "2026-08-31"}, rows[2]["etag"])
     assert ended.json()["ends_on"] == "2026-08-31"
     early = program.patch(f"memberships/{rows[2]['id']}/", {"ends_on": "2026-06-01"}, ended.json()["etag"])
-    assert said(early) == (422, "ends_before_start")
+    assert refusal_of(early) == (422, "ends_before_start")
     assert [row["id"] for row in all_of(program, "memberships/", on="2026-07-15", club="31")] == [
         rows[2]["id"]
     ]
-    assert said(program.post("memberships/", asked | {"member": "1"})) == (400, "not_valid")
+    assert refusal_of(program.post("memberships/", asked | {"member": "1"})) == (400, "not_valid")
 
 
 def test_dues_are_paid_once_taken_back_and_missing_from_the_copy(here, program):
@@ -148,9 +157,9 @@ def test_dues_are_paid_once_taken_back_and_missing_from_the_copy(here, program):
     asked = {"year": year.pk, "member": here.members[0].number, "paid_on": "2024-05-01"}
     paid = program.post("dues/", asked)
     assert (paid.status_code, program.post("dues/", asked).status_code) == (201, 200)
-    assert said(program.post("dues/", asked | {"paid_on": "2024-05-02"})) == (409, "paid_already")
+    assert refusal_of(program.post("dues/", asked | {"paid_on": "2024-05-02"})) == (409, "paid_already")
     other = asked | {"member": here.members[1].number}
-    assert said(program.post("dues/", other | {"paid_on": "2999-01-01"})) == (422, "paid_in_the_future")
+    assert refusal_of(program.post("dues/", other | {"paid_on": "2999-01-01"})) == (422, "paid_in_the_future")
     assert [row["id"] for row in all_of(program, "dues-years/")] == [year.pk]
     assert all_of(program, "dues/", paid_from="2024-05-01", paid_to="2024-05-01") == [paid.json()]
     gone = program.client.delete(f"/sakura/api/v1/register/dues/{paid.json()['id']}/")
@@ -167,10 +176,10 @@ def test_entries(here, program):
     entered = program.post("entries/", asked, idempotency_key="k")
     assert entered.status_code == 201, entered.content
     assert program.post("entries/", asked, idempotency_key="k").json() == entered.json()
-    assert said(program.post("entries/", asked)) == (409, "entered_already")
-    assert said(program.post("entries/", {**asked, "players": roster[:1]})) == (422, "roster_size")
-    assert said(program.post("entries/", {**asked, "players": [{}]})) == (400, "not_valid")
-    assert said(program.post("entries/", {**asked, "event": 999999})) == (400, "not_valid")
+    assert refusal_of(program.post("entries/", asked)) == (409, "entered_already")
+    assert refusal_of(program.post("entries/", {**asked, "players": roster[:1]})) == (422, "roster_size")
+    assert refusal_of(program.post("entries/", {**asked, "players": [{}]})) == (400, "not_valid")
+    assert refusal_of(program.post("entries/", {**asked, "event": 999999})) == (400, "not_valid")
     assert all_of(program, "entries/", member=here.members[0].number) == [entered.json()]
     assert len(all_of(program, "entries/", event=event.pk, state="entered")) == 3
     cancelled = program.post(f"entries/{entered.json()['id']}/cancel/")

@@ -12,7 +12,7 @@ from federation.models import Act, AuditEntry, Office, Role
 from federation.roles import today
 from federation.tenancy.context import acting_for
 from tests import cast
-from tests.clubs.interchange.service_cast import REGISTER, Program, issue, said, with_secret
+from tests.clubs.interchange.service_cast import REGISTER, Program, issue, refusal_of, with_secret
 
 pytestmark = pytest.mark.django_db
 ADMIN = "/sakura/admin/clubs/servicetoken/"
@@ -23,7 +23,7 @@ def test_the_administration_issues_one_and_shows_the_secret_once(client, here):
     fields = {
         "name": "Membership program",
         "purpose": "Copies members every night",
-        "scopes": ["members.read"],
+        "scopes": ["members:read"],
         "ends_on": (today() + timedelta(days=90)).isoformat(),
     }
     page = client.post(f"{ADMIN}add/", fields)
@@ -33,14 +33,14 @@ def test_the_administration_issues_one_and_shows_the_secret_once(client, here):
     assert page.headers["Cache-Control"] == "no-store, private"
     with acting_for(here.federation):
         token = ServiceToken.objects.get()
-        assert (token.scopes, token.issued_by) == (["members.read"], here.administrator)
+        assert (token.scopes, token.issued_by) == (["members:read"], here.administrator)
         assert secret not in str(vars(token))
         assert AuditEntry.objects.filter(act=Act.SERVICE_TOKEN_ISSUED, subject_ref=token.pk).count() == 1
     for path in ("", f"{token.pk}/change/", f"{token.pk}/history/"):
         assert secret not in client.get(f"{ADMIN}{path}").content.decode()
     assert with_secret(secret).get(f"{REGISTER}/members/").status_code == 200
     client.post(ADMIN, {"action": "withdraw_tokens", "_selected_action": [token.pk]})
-    assert said(with_secret(secret).get(f"{REGISTER}/members/")) == (401, "authentication_failed")
+    assert refusal_of(with_secret(secret).get(f"{REGISTER}/members/")) == (401, "authentication_failed")
 
 
 @pytest.mark.parametrize(
@@ -97,12 +97,12 @@ def test_one_that_ended_is_unknown(here, ended):
     assert program.get("members/").status_code == 200
     with acting_for(here.federation):
         ended(here, program.token)
-    assert said(program.get("members/")) == (401, "authentication_failed")
+    assert refusal_of(program.get("members/")) == (401, "authentication_failed")
 
 
 def test_one_of_next_door_is_unknown_here(here, next_door):
     _token, secret = issue(next_door)
-    assert said(with_secret(secret).get(f"{REGISTER}/members/")) == (401, "authentication_failed")
+    assert refusal_of(with_secret(secret).get(f"{REGISTER}/members/")) == (401, "authentication_failed")
     assert with_secret(secret).get("/albion/api/v1/register/members/").status_code == 200
 
 
@@ -110,19 +110,19 @@ def test_a_token_does_no_more_than_its_issuer_may_today(here):
     program = Program(here)
     with acting_for(here.federation):
         Office.objects.filter(holder=here.administrator).update(ends_on=today() - timedelta(days=1))
-    assert said(program.get("members/")) == (403, "office_ended")
+    assert refusal_of(program.get("members/")) == (403, "office_ended")
     with acting_for(here.federation):
         cast.appoint(here.administrator, Role.MASTER_POINT_SECRETARY)
     assert program.get("members/").status_code == 200
-    assert said(program.post("members/", {"family_name": "x"})) == (403, "office_ended")
+    assert refusal_of(program.post("members/", {"family_name": "x"})) == (403, "office_ended")
 
 
 def test_scopes_are_kept_apart_and_writing_reads(here):
     reads, writes = Program(here, Scope.READ_CLUBS), Program(here, Scope.WRITE_CLUBS)
     club = {"number": "31", "names": {"ja": "新", "en": "New"}}
     assert [reads.get("clubs/").status_code, writes.get("clubs/").status_code] == [200, 200]
-    assert said(reads.post("clubs/", club)) == (403, "scope_missing")
-    assert said(reads.get("members/")) == (403, "scope_missing")
+    assert refusal_of(reads.post("clubs/", club)) == (403, "scope_missing")
+    assert refusal_of(reads.get("members/")) == (403, "scope_missing")
     assert writes.post("clubs/", club).status_code == 201
 
 
