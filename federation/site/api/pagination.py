@@ -26,9 +26,9 @@ class SoundCursors(CursorPagination):
         """The place in the list that is asked for; None at its beginning. Raises NotFound."""
         written = request.query_params.get(self.cursor_query_param)
         cursor: Any = super().decode_cursor(request)
-        if written is None or cursor is None:
+        if written is None:
             return None
-        if written != _as_written(cursor) or not is_key(cursor.position or "0"):
+        if not written or written != _as_written(cursor) or not is_key(cursor.position or "0"):
             raise NotFound(self.invalid_cursor_message)
         return cursor  # type: ignore[no-any-return]  # the library's own
 

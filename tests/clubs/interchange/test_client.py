@@ -12,6 +12,7 @@ import pytest
 
 from clubs.register import tokens
 from federation.tenancy.context import acting_for
+from scoring.sessions.services import recomputation
 from tests.clubs.interchange.service_cast import issue
 from tests.clubs.uploads.test_uploads import MITCHELL
 from tests.places import DOCS
@@ -66,6 +67,8 @@ def test_a_device_uploads_a_file_and_reads_the_session(client_of, here):
     )
     upload = of_client("api.uploads.uploads_create").sync(client=client, body=body)
     assert (upload.name, upload.state.value, upload.summary.results) == ("session.xml", "published", 126)
+    with acting_for(here.federation):
+        recomputation.recompute(upload.session)
     results = of_client("api.sessions.sessions_results_retrieve").sync(upload.session, client=client)
     assert len(results.results) == 126
     again = of_client("api.uploads.uploads_retrieve").sync(upload.id, client=client)

@@ -65,7 +65,7 @@ def test_every_cursor_that_was_not_given_out_is_refused(here, client):
         (path, cursor)
         for path in lists
         for cursor in CURSORS
-        if asker(here, client, path).get(f"/sakura{path}", {"cursor": cursor}).status_code != 404
+        if asker(here, client, path).get(f"/sakura{path}", {"cursor": cursor}).status_code not in (400, 404)
     ]
     assert taken == []
 
