@@ -1,5 +1,6 @@
 """What the API of cases and that of appeals share: what a refusal answers, and how a list is narrowed."""
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
