@@ -141,7 +141,8 @@ class RegisterView(generics.GenericAPIView[Any]):
             return None
         if earlier.parameters["body"] != self._body():
             raise Refused(_("This Idempotency-Key was used for another call."), "key_reused")
-        return int(earlier.parameters["ref"])
+        ref: int = earlier.parameters["ref"]
+        return ref
 
 
 class MarkMissing(exceptions.APIException):
