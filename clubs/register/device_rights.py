@@ -25,13 +25,20 @@ class DeviceRight(StrEnum):
     PUBLISH = "publish"  # files as results, and corrections of what is published
 
 
-Right = DeviceRight | Scope
+class CommonRight(StrEnum):
+    """What every token has."""
+
+    DESCRIPTION = "description"  # what the API is
+
+
+Right = DeviceRight | Scope | CommonRight
 Token = DeviceToken | ServiceToken
 
 _READ: dict[str, Right] = {"GET": DeviceRight.READ}
 OPERATIONS: dict[str, dict[str, Right]] = {
-    "api_schema": _READ,
-    "api_docs": _READ,
+    # To show a token at the viewer's page must not be refused: it is written after the answer was decided.
+    "api_schema": {"GET": CommonRight.DESCRIPTION},
+    "api_docs": {"GET": CommonRight.DESCRIPTION},
     "api_uploads": _READ | {"POST": DeviceRight.BRING},  # with `publish` also that one: see `require`
     "api_upload": _READ,
     "api_upload_states": _READ,
@@ -112,8 +119,9 @@ def right_for(operation: str, method: str) -> Right | None:
 def rights_of(token: Token) -> frozenset[Right]:
     """What this token may: what it was given, of a service token as far as its issuer may the same today."""
     if isinstance(token, ServiceToken):
-        return frozenset(scope for scope in token.may if is_allowed(token.issued_by, scope))
-    rights = {DeviceRight.READ, DeviceRight.BRING}
+        scopes = {scope for scope in token.may if is_allowed(token.issued_by, scope)}
+        return frozenset({*scopes, CommonRight.DESCRIPTION})
+    rights = {CommonRight.DESCRIPTION, DeviceRight.READ, DeviceRight.BRING}
     return frozenset(rights | {DeviceRight.PUBLISH} if token.may_publish else rights)
 
 

@@ -22,7 +22,7 @@ PACKAGE = "portal_client"
 COMMAND = re.compile(r"^openapi-python-client generate (.+?)$", re.MULTILINE)
 
 
-def made(description: dict, directory: Path) -> None:
+def generate(description: dict, directory: Path) -> None:
     """The package of the client, by the command of the document."""
     kept = directory / "portal.json"
     kept.write_text(json.dumps(description))
@@ -40,7 +40,7 @@ def client_of(live_server, here, tmp_path, monkeypatch):
     """The package, freshly made, and how a client of it is made with a token."""
     import httpx
 
-    made(httpx.get(f"{live_server.url}/sakura/api/v1/schema/?format=json").json(), tmp_path)
+    generate(httpx.get(f"{live_server.url}/sakura/api/v1/schema/?format=json").json(), tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     package = importlib.import_module(PACKAGE)
 
