@@ -119,9 +119,10 @@ def right_for(operation: str, method: str) -> Right | None:
 def rights_of(token: Token) -> frozenset[Right]:
     """What this token may: what it was given, of a service token as far as its issuer may the same today."""
     if isinstance(token, ServiceToken):
-        scopes = {scope for scope in token.may if is_allowed(token.issued_by, scope)}
-        return frozenset({*scopes, CommonRight.DESCRIPTION})
-    rights = {CommonRight.DESCRIPTION, DeviceRight.READ, DeviceRight.BRING}
+        scopes = [scope for scope in token.may if is_allowed(token.issued_by, scope)]
+        given: list[Right] = [*scopes, CommonRight.DESCRIPTION]
+        return frozenset(given)
+    rights: set[Right] = {CommonRight.DESCRIPTION, DeviceRight.READ, DeviceRight.BRING}
     return frozenset(rights | {DeviceRight.PUBLISH} if token.may_publish else rights)
 
 
