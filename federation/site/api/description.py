@@ -37,6 +37,7 @@ def refusals(result: dict[str, Any], **kwargs: object) -> dict[str, Any]:
 def _complete(call: dict[str, Any]) -> None:
     responses = call["responses"]
     responses.setdefault("401", _refused(UNKNOWN))
+    responses.setdefault("403", _refused("A token is shown that was not given this right."))
     if "requestBody" in call:
         call["requestBody"]["required"] = True  # the library says so only where a field of it is required
         responses.setdefault("400", _refused("The body cannot be read, or a field of it cannot be."))
