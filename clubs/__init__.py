@@ -15,6 +15,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     uploads      A file of a club: taken, shown, amended, published; photographs; files that come late
     partners     Who looks for a partner or a team: notices, answers, the way to an entry
     entering     Results of a running session changed: who acts, what published ones ask for, what waits
+    interchange  The registers of the office for its own programs: read, written once, copied
     corrections  Corrections of published results: asked for, confirmed by two, applied as facts. REG-3
     facts        What is stated of a session: facts superseded and never edited
     tournaments  Tournaments, events, stages, entries, officials, conditions of contest

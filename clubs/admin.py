@@ -5,7 +5,7 @@ from clubs.corrections import admin as corrections
 from clubs.evening import admin as evening
 from clubs.facts.admin import facts, teams
 from clubs.playing import admin as reports
-from clubs.register.admin import clubs, members
+from clubs.register.admin import clubs, members, service_tokens
 from clubs.regulations import admin as regulations
 from clubs.systems import admin as systems
 from clubs.table import admin as tables
@@ -24,6 +24,7 @@ __all__ = [
     "officials",
     "regulations",
     "reports",
+    "service_tokens",
     "systems",
     "tables",
     "teams",

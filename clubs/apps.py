@@ -90,7 +90,7 @@ class ClubsConfig(AppConfig):
         roster = frozenset({"clubs.delete_entrantplayer", "clubs.delete_official"})
         judged = view("clubs", "proof")  # the pictures themselves are on the desk, for whoever judges by them
         grants[Role.TOURNAMENT_OFFICE] = facts | organising | roster | judged
-        watched = judged | view("clubs", "devicetoken")
+        watched = judged | view("clubs", "devicetoken", "servicetoken") | {"clubs.add_servicetoken"}
         grants[Role.ADMINISTRATOR] = facts | people | organising | roster | watched
         regulated = view("clubs", "regulationedition", "regulationact", "regulationdraft")
         for role in (Role.RULES_COMMITTEE, Role.ADMINISTRATOR):

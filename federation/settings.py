@@ -251,6 +251,7 @@ if "CACHE_URL" in environment.environ:
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "clubs.register.authentication.DeviceAuthentication",
+        "clubs.register.service_authentication.ServiceAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],

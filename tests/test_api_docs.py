@@ -13,6 +13,7 @@ from django.test import Client
 from clubs.register import tokens
 from federation.tenancy.context import acting_for
 from scoring.sessions.services import recomputation
+from tests.clubs.interchange.service_cast import issue
 from tests.clubs.uploads.test_proofs import picture
 from tests.clubs.uploads.test_uploads import MITCHELL, ONE_TRICK_LESS
 from tests.places import DOCS
@@ -110,6 +111,7 @@ def test_every_call_is_answered_as_the_document_says(here):
     with acting_for(here.federation):
         _token, secret = tokens.issue(club=here.club, label="Laptop", by=here.scorer)
     known = {"PORTAL": "http://localhost:8000/sakura/api/v1", "TOKEN": secret}
+    known |= {"SERVICE": issue(here)[1]}
     known |= {"SESSION": 0, "UPLOAD": 0, "RESULT": 0, "ETAG": ""}
     calls = CALL.findall(DOCUMENT)
     assert len(calls) > 15

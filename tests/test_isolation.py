@@ -31,6 +31,7 @@ from clubs.models import (
     FileCorrection,
     LateChange,
     Match,
+    Membership,
     NumberClaim,
     OwnMovement,
     Result,
@@ -42,7 +43,7 @@ from clubs.models import (
     Upload,
     UploadAmendment,
 )
-from federation.models import Federation, Member, Role, User
+from federation.models import DuesPaid, Federation, Member, Role, User
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
 from rulings.models import Adjustment, Appeal, Case, CasebookEntry, CasePicture
@@ -188,6 +189,8 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "delivery_id": [WebhookDelivery.objects.all()[0].pk],
         "posting_id": [Posting.objects.filter(member__isnull=False)[0].pk],
         "member_id": [Member.objects.all()[0].pk],
+        "membership_id": [Membership.objects.all()[0].pk],
+        "paid_id": [DuesPaid.objects.all()[0].pk],
         "title_id": [Title.objects.all()[0].pk],
         "pad_secret": [secret for pad in ScorePad.objects.all() for secret in (pad.writing, pad.reading)],
         "game_secret": [game.secret for game in PortalGame.objects.all()],

@@ -35,6 +35,7 @@ TAKES_FILES = {
     "clubs/uploads/api/views.py": "a session file: clubs.uploads.services.readings",
     "clubs/uploads/views/desk.py": "session files: clubs.uploads.services.readings",
     "clubs/uploads/views/proofs.py": "a photograph: clubs.uploads.services.photograph",
+    "federation/site/api/binary.py": "the field of a form of the API, for the two above",
     "federation/face/forms.py": "a logo: federation.face.logos",
     "federation/face/views.py": "hands the form its file",
     "federation/site/errors.py": "asks whether files came with a form that it shows again; reads none",
@@ -122,7 +123,8 @@ def nodes(tree, kind):
 
 def takes_files(tree):
     attributes = {node.attr for node in nodes(tree, ast.Attribute)}
-    return bool(attributes & {"FILES", "FileField", "ImageField"})
+    called = {node.func.id for node in nodes(tree, ast.Call) if isinstance(node.func, ast.Name)}
+    return bool(attributes & {"FILES", "FileField", "ImageField"} or "BinaryField" in called)
 
 
 def libraries(tree):

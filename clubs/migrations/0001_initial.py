@@ -430,6 +430,77 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name="ServiceToken",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=60, verbose_name="program")),
+                ("purpose", models.CharField(max_length=200, verbose_name="purpose")),
+                ("scopes", models.JSONField(verbose_name="rights")),
+                ("digest", models.CharField(editable=False, max_length=64)),
+                ("issued_at", models.DateTimeField(auto_now_add=True, verbose_name="issued at")),
+                (
+                    "ends_on",
+                    models.DateField(
+                        help_text="The last day, a year from now at most.", verbose_name="expires on"
+                    ),
+                ),
+                ("last_used_at", models.DateTimeField(editable=False, null=True, verbose_name="last used")),
+                (
+                    "withdrawn_at",
+                    models.DateTimeField(editable=False, null=True, verbose_name="withdrawn at"),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "issued_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="issued by",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "service token",
+                "verbose_name_plural": "service tokens",
+                "ordering": ["-issued_at"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("federation", "digest"),
+                        name="service_token_digest_once",
+                        violation_error_message="This secret is in use. Issue another token.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("purpose", ""), _negated=True),
+                        name="service_token_has_purpose",
+                        violation_error_message="Say what the token is for.",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
             name="Entrant",
             fields=[
                 (
@@ -8585,6 +8656,7 @@ class Migration(migrations.Migration):
             "ClubOfficer",
             "ClubOfficerEvent",
             "DeviceToken",
+            "ServiceToken",
             "Session",
             "SessionEvent",
             "Section",

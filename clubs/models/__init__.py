@@ -29,6 +29,7 @@ from clubs.models.playing.session_act import ActKind, Bye, SessionAct
 from clubs.models.playing.table_entry import TableDevice, TableEntry, TableEntryKind, TablesOpening
 from clubs.models.regulation import RegulationAct, RegulationActKind, RegulationDraft, RegulationEdition
 from clubs.models.result import Board, Result
+from clubs.models.service_token import Scope, ServiceToken
 from clubs.models.session import Section, Session
 from clubs.models.system_policy import BannedConvention, SystemPolicy
 from clubs.models.token import DeviceToken
@@ -118,9 +119,11 @@ __all__ = [
     "Result",
     "Revision",
     "RoundPairing",
+    "Scope",
     "ScoreError",
     "Section",
     "SentForm",
+    "ServiceToken",
     "Session",
     "SessionAct",
     "Stage",

@@ -14,6 +14,7 @@ from rest_framework.request import Request
 
 from clubs.models import DeviceToken
 from clubs.register import device_rights, tokens
+from clubs.register.device_rights import DeviceRight
 from federation.limits.throttling import AskingLimit
 from federation.limits.visitor_address import counted_address
 from federation.models import User
@@ -94,7 +95,7 @@ class DeviceScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
     def get_security_requirement(self, auto_schema: Any) -> list[dict[str, list[Any]]]:
         """Nothing of an operation that is closed to devices."""
         name = operations().get(type(auto_schema.view), "")
-        is_open = device_rights.right_for(name, auto_schema.method) is not None
+        is_open = isinstance(device_rights.right_for(name, auto_schema.method), DeviceRight)
         return [{self.name: []}] if is_open else []
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:

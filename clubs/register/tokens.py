@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, ClubRole, DeviceToken
+from clubs.models import Club, ClubRole, DeviceToken, ServiceToken
 from clubs.register import selectors
 from federation.errors import Refused
 from federation.models import Act, AuditEntry, User
@@ -49,15 +49,16 @@ def _issued_by(form: str, club: Club, by: User) -> list[DeviceToken]:
     return [tokens[act.subject_ref] for act in acts if act.parameters.get("form") == form]
 
 
-def used(token: DeviceToken) -> None:
+def used(token: DeviceToken | ServiceToken) -> None:
     """Write down that a token was used, at most once a minute; nobody waits for it."""
     now = timezone.now()
     if token.last_used_at is not None and now - token.last_used_at < USE_KEPT_EVERY:
         return
     with transaction.atomic():
         # Somebody who holds the row writes the same.
-        if DeviceToken.objects.select_for_update(skip_locked=True).filter(pk=token.pk).first():
-            DeviceToken.objects.filter(pk=token.pk).update(last_used_at=now)
+        kept = type(token).objects.filter(pk=token.pk)
+        if kept.select_for_update(skip_locked=True).first():
+            kept.update(last_used_at=now)
 
 
 @transaction.atomic

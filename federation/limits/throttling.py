@@ -53,7 +53,7 @@ def asker(request: HttpRequest | Request) -> str:
     """Who is counted: the token, else the login, else the address."""
     token: Any = getattr(request, "auth", None)
     if token is not None and token.pk:
-        return f"token-{token.pk}"
+        return f"{token._meta.model_name}-{token.pk}"  # devices and services are counted apart
     user = request.user
     if user is not None and user.is_authenticated:
         return f"login-{user.pk}"

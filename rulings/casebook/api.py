@@ -9,10 +9,10 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from federation.languages import languages_here
+from federation.site.api.asked import number_asked
 from federation.site.api.etags import tagged
 from federation.site.api.problems import ANYBODY, PROBLEM
 from federation.tenancy.addresses import whole_address
-from federation.text.numbers import whole
 from rulings.appeals.api import examples
 from rulings.casebook.services.drafts import PARTS
 from rulings.casebook.services.search import FACETS, CasebookQuery, find
@@ -54,15 +54,11 @@ class Casebook(APIView):
         """What was published, the last first: a feed, and a search."""
         asked = {name: request.query_params.get(name, "").replace("\x00", "") for name in _PARAMETERS}
         facets = {name: asked[name][:FACET_LONGEST] for name in FACETS}
-        page = _page(request.query_params.get("page", ""))
+        page = number_asked(request, "page", 5) or 1
         question = CasebookQuery(asked["q"][:WORDS_LONGEST], asked["law"][:LAW_LONGEST], facets)
         entries = list(find(question)[(page - 1) * A_PAGE : page * A_PAGE + 1])
         more = page + 1 if len(entries) > A_PAGE else None
         return tagged(request, {"entries": [_document(entry) for entry in entries[:A_PAGE]], "next": more})
-
-
-def _page(typed: str) -> int:
-    return whole(typed, 5) or 1
 
 
 class CasebookDetail(APIView):

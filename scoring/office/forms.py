@@ -14,8 +14,9 @@ from federation.errors import Refused
 from federation.form_fields import field_of
 from federation.models import DuesYear, Member, MemberStatus
 from federation.people.selectors import next_number
-from federation.people.services.keeping import GONE, NAMES, PARTICULARS, seen_as
+from federation.people.services.keeping import GONE, NAMES, PARTICULARS
 from federation.people.services.members import check_number
+from federation.record.marks import seen_as
 from federation.roles import today
 from federation.tables.cells import tidy_number
 from scoring.office.selectors import clubs_here, dues_year

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from federation.models import Member
+from federation.site.api.asked import number_asked
 from federation.site.api.problems import ANYBODY, PROBLEM
-from federation.text.numbers import whole
 from federation.visitors import signed_in
 from scoring.engine.rounding import shown
 from scoring.models import MemberRating
@@ -76,7 +76,7 @@ class Ratings(PublicView):
     )
     def get(self, request: Request) -> Response:
         """A page of the ratings of those who agree that everybody sees theirs."""
-        number = min(max(whole(request.query_params.get("page", ""), 9) or 1, 1), PAGES_MAX)
+        number = min(max(number_asked(request, "page", 9) or 1, 1), PAGES_MAX)
         page = selectors.page_of_ratings(number)
         answer = {"rows": [listed.row for listed in page.rows], "has_next": page.has_next}
         return Response(RatingListSerializer(answer).data)

@@ -13,6 +13,7 @@ from clubs.models import (
     DeviceToken,
     FileCorrection,
     LateChange,
+    Membership,
     NumberClaim,
     OwnMovement,
     PlayRecord,
@@ -23,7 +24,7 @@ from clubs.models import (
     Upload,
     UploadAmendment,
 )
-from federation.models import Charge, Federation, Guardian, MoneyAccount, MoneyEntry, RegisterImport, User
+from federation.models import Charge, DuesPaid, Federation, Guardian, MoneyAccount, MoneyEntry, RegisterImport, User
 from federation.operators.desk import operator_site
 from federation.personal import guardians
 from federation.record.letters import signature_of
@@ -154,6 +155,8 @@ def _of_records() -> Values:
         "delivery_id": _first(WebhookDelivery.objects).pk,
         "posting_id": _first(Posting.objects.filter(member__isnull=False)).pk,
         "member_id": _first(Title.objects).member_id,
+        "membership_id": _first(Membership.objects).pk,
+        "paid_id": _first(DuesPaid.objects).pk,
         "title_id": _first(Title.objects).pk,
         "name": "neuberg",
         "ref": "54A",

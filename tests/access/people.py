@@ -4,9 +4,11 @@ from datetime import date, timedelta
 
 from django.utils import timezone
 
-from clubs.models import Club, ClubOfficer, ClubRole, Duty, Official, Tournament
+from clubs.models import Club, ClubOfficer, ClubRole, Duty, Official, Scope, ServiceToken, Tournament
 from clubs.register import tokens
+from clubs.register.services import service_tokens
 from federation.models import DirectorRegistration, Federation, Member, RegisterImport, StaffSession, User
+from federation.roles import today
 from federation.tenancy.context import acting_for
 from tests import cast
 from tests.access.roles import OFFICES
@@ -84,6 +86,12 @@ def operators(federation: Federation) -> dict[str, User]:
     return {role: User.objects.get(pk=user.pk) for role, user in people.items()}
 
 
+def _service(house: House, *scopes: Scope) -> tuple[ServiceToken, str]:
+    """A service token of the federation in scope."""
+    words = {"name": "Matrix", "purpose": "Asked with", "ends_on": today() + timedelta(days=30)}
+    return service_tokens.issue(scopes=scopes, by=house.administrator, **words)
+
+
 def secrets(here: House, next_door: House, people: dict[str, User], other: Club) -> dict[str, str]:
     """The secrets of tokens, by role."""
     with acting_for(here.federation):
@@ -93,6 +101,9 @@ def secrets(here: House, next_door: House, people: dict[str, User], other: Club)
             "t_bring": tokens.issue(label="Brings", may_publish=False, **own),
             "t_club2": tokens.issue(label="Elsewhere", club=other, by=people["club2"]),
         }
+        issued["s_all"] = _service(here, *Scope)
+        issued["s_read"] = _service(here, Scope.READ_MEMBERS)
     with acting_for(next_door.federation):
+        issued["s_next"] = _service(next_door, *Scope)
         issued["t_next"] = tokens.issue(label="Next door", club=next_door.club, by=next_door.scorer)
     return {role: secret for role, (_token, secret) in issued.items()}

@@ -43,10 +43,13 @@ TOKENS = {
     "t_bring": "token of the own club that only brings",
     "t_club2": "publishing token of another club of the federation",
     "t_next": "publishing token of a club next door",
+    "s_all": "service token with every scope",
+    "s_read": "service token that reads members alone",
+    "s_next": "service token of the federation next door, with every scope",
 }
 PEOPLE = (*VISITORS, *CLUB, *EVENT, *OFFICES, *OPERATORS, *NEXT_DOOR)
 EVERYBODY = (*PEOPLE, *TOKENS)
-STRANGERS = ("nobody", "member", "club2", "td2", "oper", "next", "next_at", "t_club2", "t_next")
+STRANGERS = ("nobody", "member", "club2", "td2", "oper", "next", "next_at", "t_club2", "t_next", "s_next")
 
 
 def columns(area: str) -> tuple[str, ...]:

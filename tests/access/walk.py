@@ -27,6 +27,7 @@ DOOR, DOORS = "door", ("/admin/login/", "/operators/login/")
 SENT = ("data", "content_type")
 ENGLISH = {"accept-language": "en"}
 A_DAY = 86_400
+SERVICE = "s_"  # how roles of service tokens begin
 
 
 class Seen(NamedTuple):
@@ -46,7 +47,8 @@ class Walk:
         self._clients = {role: _browser(user) for role, user in world.people.items()}
         self._clients["nobody"] = Client(raise_request_exception=False, headers=ENGLISH)
         for role, secret in world.secrets.items():
-            headers = {"authorization": f"Token {secret}", **ENGLISH}
+            word = "Bearer" if role.startswith(SERVICE) else "Token"
+            headers = {"authorization": f"{word} {secret}", **ENGLISH}
             self._clients[role] = Client(raise_request_exception=False, headers=headers)
 
     def ask(self, role: str, operation: Operation) -> Seen:

@@ -25,10 +25,13 @@ from clubs.models import (
     Part,
     Result,
     Revision,
+    Scope,
+    ServiceToken,
     Session,
     TeamName,
     Upload,
 )
+from clubs.register.services import service_tokens
 from clubs.uploads.services import amendments, column_mappings, late_files, proofs, uploads
 from federation.models import (
     DirectorRegistration,
@@ -43,6 +46,7 @@ from federation.people.member_numbers import with_check_digit
 from federation.people.services import dues
 from federation.people.services.members import merge_members, save_member
 from federation.record import letters
+from federation.roles import today
 from federation.tenancy.models import TenantModel
 from rulings.acts import cases as case_acts
 from rulings.acts.case_contents import CaseCited
@@ -117,6 +121,7 @@ def furnish(house: House, mark: str = "") -> Session:
     """
     _people(house, mark)
     _device(house, mark)
+    _service(house, mark)
     session = _published(house, mark)
     _corrections(house, session, mark)
     _proof(house, session, mark)
@@ -310,6 +315,12 @@ def _member(number: str, mark: str) -> Member:
 
 def _device(house: House, mark: str) -> DeviceToken:
     token, _secret = DeviceToken.objects.create(house.scorer, club=house.club, label=f"{mark}device")
+    return token
+
+
+def _service(house: House, mark: str) -> ServiceToken:
+    words = {"name": f"{mark}service", "purpose": f"{mark}purpose", "ends_on": today() + timedelta(days=9)}
+    token, _secret = service_tokens.issue(scopes=(Scope.READ_CLUBS,), by=house.administrator, **words)
     return token
 
 

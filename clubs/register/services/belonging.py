@@ -120,6 +120,47 @@ def begin_at(*, member: Member, club: Club, on: date, by: User) -> None:
         transfer(member=member, to=club, on=on, seen=memberships_seen_as(member), by=by)
 
 
+@transaction.atomic
+def join(*, member: Member, club: Club, on: date, by: User) -> tuple[Membership, bool]:
+    """Begin to belong to a club that is not the home club, and whether that is new.
+
+    Raises Refused for a stranger, who is no member any more, a club that was closed, and who belongs to the
+    club on that day or later.
+    """
+    locked = keeping.held(member, by)
+    rows = [row for row in memberships_of(locked) if row.club_id == club.pk]
+    same = next((row for row in rows if row.starts_on == on and not row.is_home), None)
+    if same is not None:
+        return same, False
+    if locked.status not in BELONGING:
+        raise Refused(_("Who has left or died belongs to no club."), "not_a_member")
+    if not club.is_active:
+        raise Refused(_("This club is not recognised any more."), "club_gone")
+    if any(_holds_on(row, on) or row.starts_on >= on for row in rows):
+        raise Refused(_("This member already belongs to the club from that day."), "belongs_already")
+    new = Membership(member=locked, club=club, starts_on=on)
+    save_memberships([new], by=by)
+    return new, True
+
+
+@transaction.atomic
+def end(*, membership: Membership, on: date, seen: str, by: User) -> Membership:
+    """Set the last day of a membership; done before it does nothing.
+
+    Raises Refused for a stranger, one that was changed since it was `seen`, and a day before it begins.
+    """
+    keeping.held(membership.member, by)
+    locked: Membership = Membership.objects.select_for_update().get(pk=membership.pk)
+    if locked.ends_on == on:
+        return locked
+    keeping.refuse_stale(locked, seen)
+    if on < locked.starts_on:
+        raise Refused(_("A membership ends on or after the day it begins."), "ends_before_start")
+    ended = _ended(locked, on)
+    save_memberships([ended], by=by)
+    return ended
+
+
 def _carry_out(changes: Iterable[ChangedMembership], by: User) -> None:
     gone = [change.was for change in changes if change.was and change.becomes is None]
     audit.record_all(Act.DELETED, by, gone)

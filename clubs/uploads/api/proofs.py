@@ -19,6 +19,7 @@ from clubs.uploads.api.examples import BODY, PHOTOGRAPH as PHOTOGRAPH_EXAMPLE
 from clubs.uploads.api.parsers import BodyParser, OctetParser
 from clubs.uploads.api.views import file_of, uploads_of
 from clubs.uploads.services import proofs
+from federation.site.api.binary import BinaryField
 from federation.site.api.problems import PROBLEM
 from federation.visitors import signed_in
 
@@ -56,7 +57,7 @@ class ProofSerializer(serializers.ModelSerializer[Proof]):
 class PhotographSerializer(serializers.Serializer[Any]):
     """A photograph in a form."""
 
-    file = serializers.FileField()
+    file = BinaryField()
     caption = serializers.CharField(required=False, max_length=200)
 
 

@@ -23,6 +23,7 @@ from clubs.uploads.api.serializers import ProblemSerializer, UploadRowSerializer
 from clubs.uploads.services import column_mappings, late_files, report, simultaneous, uploads
 from clubs.uploads.words.report import problems_of
 from federation.errors import Refused
+from federation.site.api.binary import BinaryField
 from federation.site.api.problems import PROBLEM, ProblemDocumentSerializer, problem
 from federation.text.numbers import whole
 from federation.visitors import signed_in
@@ -41,10 +42,10 @@ class RefusedFileSerializer(ProblemDocumentSerializer):
     )
 
 
-class FileSerializer(serializers.Serializer[Any]):
+class SessionFileSerializer(serializers.Serializer[Any]):
     """A file in a form."""
 
-    file = serializers.FileField()
+    file = BinaryField()
     club = serializers.CharField(required=False)
     publish = serializers.BooleanField(required=False)
     acknowledged = serializers.BooleanField(required=False)
@@ -54,7 +55,7 @@ class FileSerializer(serializers.Serializer[Any]):
 
 
 FILE = {
-    "multipart/form-data": FileSerializer,
+    "multipart/form-data": SessionFileSerializer,
     "application/xml": OpenApiRequest({"type": "string", "format": "binary"}),
     "application/octet-stream": OpenApiRequest({"type": "string", "format": "binary"}),
 }

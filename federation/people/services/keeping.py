@@ -5,11 +5,10 @@ Lock order: the register as a whole where somebody is entered, then the member's
 
 from collections.abc import Collection, Mapping
 from datetime import date
-from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
@@ -17,6 +16,7 @@ from federation.models import Act, Member, MemberStatus, User
 from federation.people.registrar import refuse_strangers
 from federation.people.selectors import namesakes
 from federation.people.services.members import check_number, save_member
+from federation.record.marks import seen_as
 from federation.roles import today
 from federation.tenancy.locks import hold
 
@@ -24,13 +24,6 @@ NAMES = ("family_name", "given_name", "family_kana", "given_kana", "family_romaj
 PARTICULARS = ("number", *NAMES, "joined_on")
 GONE = (MemberStatus.LEFT, MemberStatus.DECEASED)  # who has a day on which it was
 ENTER_LOCK = 7_100_041
-
-
-def seen_as(member: Member) -> str:
-    """A mark of the record as it stands: another one after every change, and after one that was undone."""
-    history = Member.pgh_event_model.objects  # type: ignore[attr-defined]  # pghistory.track puts it there
-    newest = history.filter(pgh_obj=member.pk).aggregate(newest=Max("pgh_id"))["newest"]
-    return sha256(f"{member.pk} {newest}".encode()).hexdigest()[:32]
 
 
 @transaction.atomic
@@ -42,7 +35,7 @@ def enter(*, written: Mapping[str, Any], others: Collection[int], by: User) -> M
     namesake is on the register whom nobody has looked at.
     """
     refuse_strangers(by)
-    hold(ENTER_LOCK, "all")
+    hold_register()
     member = Member(**written)
     check_number(member.number)
     bearer = Member.objects.filter(number=member.number).first()
@@ -53,6 +46,11 @@ def enter(*, written: Mapping[str, Any], others: Collection[int], by: User) -> M
         raise Refused(sentence, "namesake")
     _refuse_bad_days(member)
     return save_member(member, by=by)
+
+
+def hold_register() -> None:
+    """Let nobody else be entered until the transaction ends: for who takes the next free number."""
+    hold(ENTER_LOCK, "all")
 
 
 def _entered_before(bearer: Member, member: Member) -> Member:
@@ -113,9 +111,9 @@ def held(member: Member, by: User) -> Member:
     return locked
 
 
-def refuse_stale(member: Member, seen: str) -> None:
-    """Raise Refused where the record is not the one that was looked at."""
-    if seen_as(member) != seen:
+def refuse_stale(record: Model, seen: str) -> None:
+    """Raise Refused where a record, with its history, is not the one that was looked at."""
+    if seen_as(record) != seen:
         sentence = _("Somebody changed this record meanwhile. Look at it again before you change it.")
         raise Refused(sentence, "superseded")
 

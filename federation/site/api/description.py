@@ -37,10 +37,12 @@ def refusals(result: dict[str, Any], **kwargs: object) -> dict[str, Any]:
 def _complete(call: dict[str, Any]) -> None:
     responses = call["responses"]
     responses.setdefault("401", _refused(UNKNOWN))
+    responses.setdefault("403", _refused("A token is shown that was not given this right."))
     if "requestBody" in call:
+        call["requestBody"]["required"] = True  # the library says so only where a field of it is required
         responses.setdefault("400", _refused("The body cannot be read, or a field of it cannot be."))
         responses.setdefault("415", _refused("The body is of a kind that is not taken here."))
-    responses.setdefault("400", _refused("The address cannot be read: it holds a zero byte."))
+    responses.setdefault("400", _refused("Something in the address cannot be read."))
     if {"cursor", "page"} & {parameter["name"] for parameter in call.get("parameters", ())}:
         responses.setdefault("404", _refused("There is no such page of the list."))
     responses.setdefault("429", _throttled())

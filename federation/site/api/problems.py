@@ -30,6 +30,27 @@ STATUS_OF = {
     **dict.fromkeys(
         ("late_file", "correction_lost", "conditions_unclear", "stage_closed"), status.HTTP_409_CONFLICT
     ),
+    **dict.fromkeys(
+        (
+            *("namesake", "number_taken", "merged", "erased", "member_merged", "club_gone", "at_home"),
+            *(
+                "before_home",
+                "belongs_already",
+                "not_a_member",
+                "paid_already",
+                "entered_already",
+                "event_started",
+            ),
+        ),
+        status.HTTP_409_CONFLICT,
+    ),
+    **dict.fromkeys(
+        (
+            *("check_digit", "day_to_come", "ended_before_joined", "not_a_standing", "paid_in_the_future"),
+            *("ends_before_start", "roster_size", "twice_on_roster", "bad_key", "key_reused"),
+        ),
+        status.HTTP_422_UNPROCESSABLE_ENTITY,
+    ),
     "no_reason": status.HTTP_422_UNPROCESSABLE_ENTITY,
     "file_has_errors": status.HTTP_422_UNPROCESSABLE_ENTITY,
 }

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from clubs.models import Entry, EntryPlayer
 from federation.errors import Refused
+from federation.site.api.asked import word_asked
 from federation.site.api.problems import PROBLEM
 from federation.visitors import signed_in
 from rulings.appeals.api import examples
@@ -108,8 +109,8 @@ class Appeals(generics.ListAPIView[Appeal]):
     queryset = Appeal.objects.none()
 
     def get_queryset(self) -> QuerySet[Appeal]:
-        asked = self.request.query_params
-        appeals = ROLES.get(asked.get("role", ""), access.room_of)(self.request.user)
+        role = word_asked(self.request, "role", ROLES)
+        appeals = ROLES.get(role, access.room_of)(self.request.user)
         appeals = appeals.select_related("case", "body").order_by("-year", "-number")
         return narrowed(appeals, self.request, AppealState.values, "case__session")
 

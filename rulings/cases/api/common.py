@@ -1,6 +1,6 @@
 """What the API of cases and that of appeals share: what a refusal answers, and how a list is narrowed."""
 
-from collections.abc import Container
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from federation.errors import Refused
+from federation.site.api.asked import number_asked, word_asked
 from federation.site.api.problems import PROBLEM, problem
-from federation.text.numbers import whole
 
 RowT = TypeVar("RowT", bound=Model, covariant=True)
 
@@ -59,12 +59,11 @@ def narrowing(what: str, states: list[str]) -> list[OpenApiParameter]:
     ]
 
 
-def narrowed(rows: QuerySet[RowT], request: Request, states: Container[str], path: str) -> QuerySet[RowT]:
-    """A list as the address narrows it; `path` leads to the session. What makes no sense narrows nothing."""
-    asked = request.query_params
-    if asked.get("state") in states:
-        rows = rows.filter(state=asked["state"])
-    session = whole(asked.get("session", ""))
+def narrowed(rows: QuerySet[RowT], request: Request, states: Iterable[str], path: str) -> QuerySet[RowT]:
+    """A list as the address narrows it; `path` leads to the session. Raises ValidationError."""
+    state, session = word_asked(request, "state", states), number_asked(request, "session")
+    if state:
+        rows = rows.filter(state=state)
     if session is not None:
         rows = rows.filter(**{path: session})
     return rows

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from clubs.models import Club, Event, Level, Stage, Tournament
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.officials import serving
+from federation.site.api.asked import number_asked, word_asked
 from federation.site.api.etags import tagged
 from federation.site.api.problems import ANYBODY, PROBLEM
 from scoring.events.api import examples, serializers
@@ -50,8 +51,8 @@ class Tournaments(PublicView, generics.ListAPIView[Tournament]):
 
     def get_queryset(self) -> QuerySet[Tournament]:
         tournaments = announced().prefetch_related("contests")
-        level = self.request.query_params.get("level", "")
-        return tournaments.filter(level=level) if level in Level.values else tournaments
+        level = word_asked(self.request, "level", Level.values)
+        return tournaments.filter(level=level) if level else tournaments
 
     @extend_schema(
         parameters=[LEVEL],
@@ -170,6 +171,7 @@ class OverallView(PublicView):
 def _overall(request: Request, stage: Stage) -> dict[str, Any]:
     if not stage.is_simultaneous:
         raise Http404("not simultaneous")
+    number_asked(request, "page")
     number = request.query_params.get("club", "")
     club = Club.objects.filter(number=number).first() if number else None
     if number and club is None:

@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 from clubs.models import Club, Stage
 from clubs.register.selectors import newest_sessions
 from federation.models import Member
+from federation.site.api.asked import number_asked
 from federation.site.api.etags import tagged
 from federation.site.api.problems import ANYBODY, PROBLEM
 from federation.visitors import signed_in
@@ -91,6 +92,8 @@ class Rankings(PublicView):
     )
     def get(self, request: Request) -> Response:
         """A page of a public ranking; who does not want to be shown is left out."""
+        for name in ("year", "page"):
+            number_asked(request, name, 9)
         number = request.query_params.get("club", "")
         asked = replace(asked_in(request.query_params), club=_club(number) if number else None)
         return Response(serializers.PointsRankingSerializer(ranking_selectors.ranking(asked)).data)

@@ -9,7 +9,7 @@ from clubs.models import Club, Membership
 from clubs.register.services import belonging
 from federation.errors import Refused
 from federation.models import Act, AuditEntry, MemberStatus
-from federation.people.services import keeping
+from federation.record.marks import seen_as
 from tests.cast import SINCE
 
 DAY = date(2026, 4, 1)
@@ -42,7 +42,7 @@ def leave(house, member, status="left", on=DAY):
         member=member,
         status=MemberStatus(status),
         on=on,
-        seen=keeping.seen_as(member),
+        seen=seen_as(member),
         by=house.registrar,
     )
 

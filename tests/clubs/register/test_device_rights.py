@@ -7,12 +7,13 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from django.utils import timezone
 
-from clubs.models import ClubOfficer, DeviceToken, Result
+from clubs.models import ClubOfficer, DeviceToken, Result, Scope
 from clubs.register import tokens
 from clubs.register.authentication import operations
-from clubs.register.device_rights import OPERATIONS, DeviceRight, right_for
+from clubs.register.device_rights import OPERATIONS, CommonRight, DeviceRight, right_for
 from federation.tenancy.context import acting_for
 from tests.clubs.api_cast import publish
+from tests.clubs.interchange.service_cast import issue, with_secret as service
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +40,7 @@ OF_PEOPLE = {
     "api_rulings",
 }
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
-REFUSALS = {"person_needed", "may_not_publish"}
+REFUSALS = {"person_needed", "may_not_publish", "service_token_needed", "scope_missing", "not_a_register"}
 # One for each converter of the addresses: no such thing is there, so that nothing is done.
 VALUES = {"IntConverter": "999999", "SlugConverter": "nothing", "StringConverter": "nothing"}
 
@@ -84,6 +85,8 @@ def expected(name, address, method, *, publishes):
     right = right_for(name, method)
     if right is None:
         return "person_needed"
+    if isinstance(right, Scope):
+        return "service_token_needed"
     return "may_not_publish" if right is DeviceRight.PUBLISH and not publishes else None
 
 
@@ -98,6 +101,31 @@ def test_every_operation_with_a_token_that_works(here, publishes):
         != expected(name, address, method, publishes=publishes)
     ]
     assert differ == []
+
+
+@pytest.mark.parametrize("scope", Scope)
+def test_every_operation_with_a_service_token_of_one_scope(here, scope):
+    """It opens what the scope says, what is read with it, and nothing else of the API."""
+    token, secret = issue(here, scope)
+    client, opened = service(secret), set()
+    for name, address in addresses():
+        for method in METHODS:
+            if not hasattr(resolve(address.removeprefix("/sakura")).func.cls, method.lower()):
+                continue
+            right, code = right_for(name, method), refusal(client, address, method)
+            lacks = "scope_missing" if isinstance(right, Scope) else "not_a_register"
+            given = {*token.may, CommonRight.DESCRIPTION}
+            assert code == (None if right in given else lacks), (name, method)
+            opened |= {right} if code is None else set()
+    assert opened == given
+
+
+@pytest.mark.usefixtures("here")
+def test_no_operation_with_a_service_token_of_next_door(next_door):
+    _token, secret = issue(next_door)
+    client = service(secret)
+    answers = {name: client.get(address).status_code for name, address in addresses()}
+    assert [name for name, code in answers.items() if code not in (401, 429)] == []
 
 
 def withdrawn(here, token):
@@ -179,4 +207,4 @@ def test_the_description_offers_a_token_where_one_opens():
     assert offered["/api/v1/corrections/", "POST"]
     assert not offered["/api/v1/corrections/{correction_id}/answers/", "POST"]
     assert not offered["/api/v1/points/me/", "GET"]
-    assert sum(not is_open for is_open in offered.values()) == 21
+    assert sum(not is_open for is_open in offered.values()) == 48

@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.test import Client, RequestFactory
 from rest_framework.test import APIRequestFactory
 
+from clubs.models import DeviceToken, ServiceToken
 from clubs.register import authentication
 from federation.limits.throttling import SECONDS, AskingLimit, AskingThrottle, asker
 from federation.tenancy.context import acting_for
@@ -40,16 +41,18 @@ def who(user, auth=None, address="203.0.113.7"):
 
 
 def test_a_token_a_login_and_an_address_are_counted_each(here):
-    device_of = type("Token", (), {"pk": 5})()
+    device, service = DeviceToken(pk=5), ServiceToken(pk=5)
     askers = [
-        who(here.scorer, device_of),
+        who(here.scorer, device),
+        who(here.scorer, service),
         who(here.scorer),
         who(here.player),
         who(AnonymousUser()),
         who(AnonymousUser(), address="203.0.113.8"),
     ]
     assert askers == [
-        "token-5",
+        "devicetoken-5",
+        "servicetoken-5",
         f"login-{here.scorer.pk}",
         f"login-{here.player.pk}",
         "203.0.113.7",

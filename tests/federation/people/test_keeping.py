@@ -9,6 +9,7 @@ from federation.errors import Refused
 from federation.models import Act, AuditEntry, Member, MemberStatus
 from federation.people.selectors import find_members, next_number
 from federation.people.services import keeping
+from federation.record.marks import seen_as
 from federation.roles import today
 from tests import cast
 
@@ -27,12 +28,12 @@ def enter(house, others=(), **more):
 
 def correct(house, member, seen=None, by=None, **names):
     particulars = {name: getattr(member, name) for name in keeping.PARTICULARS} | names
-    mark = keeping.seen_as(member) if seen is None else seen
+    mark = seen_as(member) if seen is None else seen
     return keeping.correct(member=member, written=particulars, seen=mark, by=by or house.registrar)
 
 
 def stand(house, member, status, on=SINCE, seen=None, by=None):
-    mark = keeping.seen_as(member) if seen is None else seen
+    mark = seen_as(member) if seen is None else seen
     return keeping.change_standing(
         member=member, status=MemberStatus(status), on=on, seen=mark, by=by or house.registrar
     )
@@ -80,7 +81,7 @@ def test_what_cannot_be_entered(inside):
 
 def test_a_correction_keeps_what_stood_and_goes_against_what_was_seen(inside):
     member = inside.members[0]
-    seen = keeping.seen_as(member)
+    seen = seen_as(member)
     corrected = correct(inside, member, given_name="華")
     assert (corrected.given_name, list(find_members("華"))) == ("華", [corrected])
     history = Member.pgh_event_model.objects.filter(pgh_obj=member.pk).order_by("pgh_id")
@@ -96,7 +97,7 @@ def test_a_correction_keeps_what_stood_and_goes_against_what_was_seen(inside):
 
 def test_who_leaves_has_a_day_and_comes_back_without_one(inside):
     member = inside.members[0]
-    seen = keeping.seen_as(member)
+    seen = seen_as(member)
     left = stand(inside, member, "left", on=date(2026, 3, 31))
     assert (left.status, left.ended_on) == ("left", date(2026, 3, 31))
     assert stand(inside, member, "left", on=date(2026, 3, 31), seen=seen) == left  # pressed twice

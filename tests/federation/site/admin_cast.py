@@ -22,6 +22,7 @@ from clubs.models import (
     RegulationEdition,
     Result,
     Revision,
+    Scope,
     Section,
     Session,
     SystemPolicy,
@@ -30,6 +31,7 @@ from clubs.models import (
     UploadAmendment,
     UploadState,
 )
+from clubs.register.services import service_tokens
 from federation.models import (
     Act,
     DirectorGrade,
@@ -41,6 +43,7 @@ from federation.models import (
 )
 from federation.people.services import dues
 from federation.record import audit
+from federation.roles import today
 from federation.tenancy.context import acting_for
 from rulings.cases.services import cases
 from rulings.conduct import services as conduct
@@ -88,6 +91,13 @@ def furnish(house: cast.House) -> None:
         house.club.names = {"ja": secret, "en": secret}
         audit.record(Act.ADDED, house.administrator, house.club, note=secret)
         DeviceToken.objects.create(user=house.scorer, club=house.club, label=secret, expiry=None)
+        service_tokens.issue(
+            name=secret,
+            purpose=secret,
+            scopes=(Scope.READ_CLUBS,),
+            ends_on=today() + timedelta(days=9),
+            by=house.administrator,
+        )
         game = add_game(house, secret)
         _case(house, tournaments.furnish(house, secret), secret)
         appeals.furnish(house, game, secret)

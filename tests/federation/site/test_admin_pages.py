@@ -56,6 +56,7 @@ ORGANISED = {
 # Kept by the administrator, deleted by nobody.
 KEPT = {
     "rulings.conductrule",
+    "clubs.servicetoken",
     "rulings.lawadoption",
     "rulings.body",
     "rulings.committeemember",

@@ -7,7 +7,7 @@ import pytest
 
 from clubs.register.services import belonging
 from federation.models import MemberStatus
-from federation.people.services import keeping
+from federation.record.marks import seen_as
 from scoring.points.selectors import points
 from scoring.points.services import balances
 from scoring.points.services.ledger import runs
@@ -25,7 +25,7 @@ def mourned(inside):
         member=member,
         status=MemberStatus.DECEASED,
         on=date(2026, 5, 1),
-        seen=keeping.seen_as(member),
+        seen=seen_as(member),
         by=inside.registrar,
     )
     member.refresh_from_db()
