@@ -24,7 +24,16 @@ from clubs.models import (
     Upload,
     UploadAmendment,
 )
-from federation.models import Charge, DuesPaid, Federation, Guardian, MoneyAccount, MoneyEntry, RegisterImport, User
+from federation.models import (
+    Charge,
+    DuesPaid,
+    Federation,
+    Guardian,
+    MoneyAccount,
+    MoneyEntry,
+    RegisterImport,
+    User,
+)
 from federation.operators.desk import operator_site
 from federation.personal import guardians
 from federation.record.letters import signature_of
