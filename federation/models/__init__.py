@@ -11,11 +11,20 @@ from federation.models.federation import RESERVED_SLUGS, Federation, NumberSchem
 from federation.models.guardian import Guardian
 from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
+from federation.models.membership import AgeDay, HeldMembership, MembershipFee, MembershipKind
 from federation.models.office import Office, Role, StaffSession
 from federation.models.outbox import OutboxEntry
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.release import InstalledRelease
+from federation.models.renewal import (
+    Renewal,
+    RenewalAct,
+    RenewalDeed,
+    RenewalRun,
+    RenewalState,
+    RenewalStep,
+)
 from federation.models.retention import Expirable, RetentionStep
 from federation.models.user import User
 
@@ -23,6 +32,7 @@ __all__ = [
     "GRACE",
     "RESERVED_SLUGS",
     "Act",
+    "AgeDay",
     "AuditEntry",
     "ChainHead",
     "ChainLink",
@@ -41,6 +51,7 @@ __all__ = [
     "Federation",
     "FederationLogo",
     "Guardian",
+    "HeldMembership",
     "ImportBatch",
     "ImportState",
     "ImportStep",
@@ -49,12 +60,20 @@ __all__ = [
     "Member",
     "MemberSearchKey",
     "MemberStatus",
+    "MembershipFee",
+    "MembershipKind",
     "NumberScheme",
     "Office",
     "OutboxEntry",
     "PersonalArchive",
     "Purpose",
     "RegisterImport",
+    "Renewal",
+    "RenewalAct",
+    "RenewalDeed",
+    "RenewalRun",
+    "RenewalState",
+    "RenewalStep",
     "RetentionStep",
     "Role",
     "StaffSession",
