@@ -6,7 +6,7 @@ from federation.models import AgeDay, DuesYear, MembershipKind
 
 
 def age_on(born: date, day: date) -> int:
-    """Whole years on a day. A year is complete on the birthday; that of 29 February in other years on 1 March.
+    """Whole years on a day: complete on the birthday, that of 29 February in other years on 1 March.
 
     Guardians (federation.personal.guardians.born_after) count the same way. Never below 0.
     """
@@ -21,7 +21,7 @@ def day_of(kind: MembershipKind, year: DuesYear) -> date:
 
 
 def fits(kind: MembershipKind, age: int | None) -> bool:
-    """Whether somebody of an age, in whole years, may have a kind; of whom no age is known, only one for all."""
+    """Whether somebody of an age in whole years may have a kind; whose age is not known, only one for all."""
     if age is None:
         return not kind.has_ages
     return (kind.age_from is None or age >= kind.age_from) and (kind.age_to is None or age <= kind.age_to)

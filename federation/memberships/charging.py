@@ -1,8 +1,8 @@
 """What is owed for a renewal, and by which reference it is paid: the seam to the federation's accounts.
 
-As long as no account is kept of a member, the dues are the one record of a payment: what is open of a renewal is
-all of it until its dues are paid. Accounts come in here: `charge` makes what is owed, once by `key_of`; whoever
-hears that it is settled calls `settling.record_payment`.
+As long as no account is kept of a member, the dues are the one record of a payment: what is open of a
+renewal is all of it until its dues are paid. Accounts come in here: `charge` makes what is owed, once by
+`key_of`; whoever hears that it is settled calls `settling.record_payment`.
 """
 
 from collections.abc import Iterable

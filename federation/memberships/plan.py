@@ -50,7 +50,7 @@ class KindCount:
 
 @dataclass(frozen=True)
 class RenewalPlan:
-    """A run before it starts. `unplaced`: keys of members for whom no kind fits; `unpriced`: kinds without fee."""
+    """A run before it starts. `unplaced`: members for whom no kind fits; `unpriced`: kinds without a fee."""
 
     rows: tuple[PlannedRenewal, ...]
     unplaced: tuple[int, ...]
@@ -94,7 +94,7 @@ class RenewalPlan:
 
 
 def plan(year: DuesYear) -> RenewalPlan:
-    """The renewals for a year of dues, of everybody who belongs to the federation today. Few queries for all."""
+    """The renewals for a year of dues, of who belongs to the federation today. Few queries for all."""
     belonging = Member.objects.filter(status__in=BELONGING).exclude(family_name="", family_romaji="")
     members = list(belonging.order_by("pk").values_list("pk", flat=True))
     fees, held = fees_on(year.starts_on), held_on(year.starts_on)
@@ -159,7 +159,7 @@ class _Placing:
             if self._fits(kind, born):
                 return kind
             seen.add(kind.pk)
-            kind = self.kinds.get(kind.becomes_id)
+            kind = self.kinds.get(kind.becomes_id or 0)
         return next((usual for usual in self.usual if self._fits(usual, born)), None)
 
     def _fits(self, kind: MembershipKind, born: date | None) -> bool:
@@ -192,7 +192,7 @@ def choices_of(member: Member, year: DuesYear, kept: MembershipKind) -> list[Mem
     """The kinds that a member may choose for a year: the one they have, and the open ones for their age."""
     born = births_of([member.pk]).get(member.pk)
     priced = fees_on(year.starts_on)
-    kinds = [
+    return [
         kind
         for kind in MembershipKind.objects.filter(is_active=True)
         if kind.pk == kept.pk
@@ -202,4 +202,3 @@ def choices_of(member: Member, year: DuesYear, kept: MembershipKind) -> list[Mem
             and fits(kind, None if born is None else age_on(born, day_of(kind, year)))
         )
     ]
-    return kinds

@@ -17,14 +17,7 @@ from federation.models.outbox import OutboxEntry
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.release import InstalledRelease
-from federation.models.renewal import (
-    Renewal,
-    RenewalAct,
-    RenewalDeed,
-    RenewalRun,
-    RenewalState,
-    RenewalStep,
-)
+from federation.models.renewal import Renewal, RenewalAct, RenewalDeed, RenewalRun, RenewalState, RenewalStep
 from federation.models.retention import Expirable, RetentionStep
 from federation.models.user import User
 

@@ -58,9 +58,7 @@ class RenewalStep(TenantModel):
         verbose_name = _("step of a renewal")
         verbose_name_plural = _("steps of a renewal")
         ordering = ["on"]
-        constraints = [
-            models.UniqueConstraint(fields=["federation", "run", "on"], name="renewal_step_once")
-        ]
+        constraints = [models.UniqueConstraint(fields=["federation", "run", "on"], name="renewal_step_once")]
 
     def __str__(self) -> str:
         return f"{self.run}: {self.on.isoformat()}"
@@ -98,9 +96,7 @@ class Renewal(TenantModel):
         verbose_name = _("renewal")
         verbose_name_plural = _("renewals")
         ordering = ["run", "member"]
-        constraints = [
-            models.UniqueConstraint(fields=["federation", "run", "member"], name="renewal_once")
-        ]
+        constraints = [models.UniqueConstraint(fields=["federation", "run", "member"], name="renewal_once")]
         indexes = [
             models.Index(fields=["federation", "run", "state"], name="renewal_by_state"),
             models.Index(fields=["federation", "member"], name="renewal_of_member"),

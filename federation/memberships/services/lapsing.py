@@ -36,12 +36,13 @@ def lapse(run: RenewalRun, *, by: User | None = None) -> int:
     if run.started_at is None or today() < run.lapse_on:
         return 0
     rows = Renewal.objects.select_for_update(of=("self",)).filter(run=run, state__in=OPEN)
+    rows = rows.filter(member__merged_into=None)
     return _lapse(run, list(rows.order_by("pk")), run.lapse_on - timedelta(days=1), by)
 
 
 @transaction.atomic
 def lapse_one(*, renewal: Renewal, by: User) -> bool:
-    """End one membership now: the office knows that it is not renewed. False where it is settled or lapsed."""
+    """End one membership now: the office knows that it is not renewed. False where it is closed already."""
     refuse_strangers(by)
     run = RenewalRun.objects.select_for_update(of=("self",)).select_related("year").get(pk=renewal.run_id)
     rows = list(Renewal.objects.select_for_update(of=("self",)).filter(pk=renewal.pk, state__in=OPEN))
@@ -62,7 +63,8 @@ def _lapse(run: RenewalRun, renewals: list[Renewal], on: date, by: User | None) 
     staying = [one for one in locked.values() if one.status not in (*keeping.GONE, MemberStatus.MERGED)]
     keeping.change_standings(dict.fromkeys(staying, MemberStatus.LEFT), on=on, by=by)
     placing.end(keys, on=on)
-    memberships_lapsed.send(Renewal, members=keys, on=on, run=run)
-    letters.lapsed(run, renewals)
+    left = {one.pk for one in staying}
+    memberships_lapsed.send(Renewal, members=sorted(left), on=on, run=run)
+    letters.lapsed(run, [one for one in renewals if one.member_id in left])
     audit.record(Act.RENEWAL_LAPSED, by, run, members=len(renewals))
     return len(renewals)

@@ -1,16 +1,24 @@
 """Letters of a renewal: on each step's day to whoever has not renewed, once; and to who has lapsed."""
 
 from collections.abc import Iterable
+from datetime import date
+from decimal import Decimal
+from functools import partial
 
 from django.db import transaction
-from django.utils import timezone
+from django.utils import dateformat, timezone
 
+from federation.languages import in_each, reader_code
 from federation.memberships import charging
+from federation.memberships.plan import BELONGING
 from federation.models import Act, Renewal, RenewalRun, RenewalStep, User
 from federation.models.renewal import REMINDED
 from federation.people.registrar import refuse_strangers
 from federation.record import audit, letters
 from federation.roles import today
+from federation.tenancy.context import current
+from federation.text.days import day_format_of_pages
+from federation.text.money import in_currency
 
 ASKED, REMINDER, LAPSED = "renewal_asked", "renewal_reminder", "renewal_lapsed"
 
@@ -48,6 +56,7 @@ def remind(*, renewal: Renewal, by: User) -> bool:
 
 def _send(run: RenewalRun, key: str, *, is_first: bool, of: Renewal | None) -> int:
     rows = run.renewals.filter(state__in=REMINDED, head=None, member__user__isnull=False)
+    rows = rows.filter(member__status__in=BELONGING)  # nobody writes to who has died meanwhile
     if of is not None:
         rows = rows.filter(pk=of.pk)
     topic = ASKED if is_first else REMINDER
@@ -62,11 +71,26 @@ def lapsed(run: RenewalRun, renewals: Iterable[Renewal]) -> int:
 
 
 def _owe(topic: str, key: str, run: RenewalRun, rows: Iterable[Renewal]) -> int:
-    words = {"year": str(run.year), "due": run.year.due_by.isoformat(), "lapse": run.lapse_on.isoformat()}
+    words = {
+        "year": str(run.year),
+        "due": _in_words(run.year.due_by),
+        "lapse": _in_words(run.lapse_on),
+        "page": ["my_renewal"],
+    }
+    amounts: dict[Decimal, dict[str, str]] = {}
     about = []
     for one in rows:
         one.run = run
-        own = {"kind": dict(one.kind.names), "amount": str(one.amount), "page": ["my_renewal"]}
-        own["reference"] = charging.reference(one)
-        about.append((one.member.user_id, {**words, **own}))
+        if one.amount not in amounts:
+            amounts[one.amount] = in_each(partial(_money, one.amount))
+        own = {"kind": dict(one.kind.names), "amount": amounts[one.amount]}
+        about.append((one.member.user_id, {**words, **own, "reference": charging.reference(one)}))
     return letters.owe_each(topic=topic, key=key, about=about)
+
+
+def _in_words(day: date) -> dict[str, str]:
+    return in_each(lambda: dateformat.format(day, day_format_of_pages(reader_code())))
+
+
+def _money(amount: Decimal) -> str:
+    return in_currency(amount, current().currency, reader_code())

@@ -8,7 +8,7 @@ TOPIC = "federation.tasks.renew_memberships"
 
 
 def look_after_renewals() -> tuple[int, int]:
-    """Do what is due in the federation in scope, once however often it is called: letters sent, and lapsed."""
+    """Do what is due in the federation in scope, once, however often it is called: letters, and lapsed."""
     sent = ended = 0
     for run in RenewalRun.objects.filter(started_at__isnull=False).order_by("pk"):
         sent += send_due(run)

@@ -1,4 +1,4 @@
-"""Memberships as they are held: of which kind from when on, and the status of members who lapse and return."""
+"""Memberships as they are held: of which kind from when on, and the status of who lapses and returns."""
 
 from collections.abc import Collection, Mapping
 from datetime import date, timedelta
@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.memberships import charging
-from federation.memberships.plan import fees_on
+from federation.memberships.plan import BELONGING, fees_on
 from federation.models import (
     HeldMembership,
     Member,
@@ -29,7 +29,7 @@ AT_ONCE = 1_000  # rows of one statement
 
 @transaction.atomic
 def place(renewals: Collection[Renewal], run: RenewalRun, *, by: User | None) -> None:
-    """Let settled renewals have the kind of their year from its first day on. Done before it changes nothing."""
+    """Let settled renewals have the kind of their year from its first day on; done before, it changes nothing."""
     first = run.year.starts_on
     members = [one.member_id for one in renewals]
     rows = HeldMembership.objects.filter(member__in=members, ends_on=None).select_related("kind", "member")
@@ -40,6 +40,8 @@ def place(renewals: Collection[Renewal], run: RenewalRun, *, by: User | None) ->
         row, kind = held.get(one.member_id), kinds[one.kind_id]
         if row is not None and row.kind_id == kind.pk:
             continue
+        if not kind.gives_points or (row is not None and not row.kind.gives_points):
+            told.append(one.member_id)
         if row is not None and row.starts_on >= first:
             row.kind = kind
             ended.append(row)
@@ -48,8 +50,6 @@ def place(renewals: Collection[Renewal], run: RenewalRun, *, by: User | None) ->
                 row.ends_on = first - timedelta(days=1)
                 ended.append(row)
             begun.append(HeldMembership(member_id=one.member_id, kind=kind, starts_on=first))
-        if row is None or row.kind.gives_points != kind.gives_points or not kind.gives_points:
-            told.append(one.member_id)
     _head_stays(begun, held)
     HeldMembership.objects.bulk_update(ended, ["kind", "ends_on"], AT_ONCE)
     HeldMembership.objects.bulk_create(begun, AT_ONCE)
@@ -84,7 +84,11 @@ def restore(before: Mapping[int, str], *, by: User | None) -> list[int]:
     Whoever has died meanwhile, or was given another status by the office, keeps it.
     """
     members = Member.objects.select_for_update().filter(pk__in=before, status=MemberStatus.LEFT)
-    changes = {member: MemberStatus(before[member.pk]) for member in members.order_by("pk")}
+    changes = {
+        member: MemberStatus(before[member.pk])
+        for member in members.order_by("pk")
+        if before[member.pk] in BELONGING
+    }
     keeping.change_standings(changes, on=today(), by=by)
     keys = [member.pk for member in changes]
     reopened = _ended_last(keys)

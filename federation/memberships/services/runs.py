@@ -37,8 +37,8 @@ STEPS_MAX = 12
 def prepare(*, year: DuesYear, lapse_on: date, steps: Collection[date], by: User) -> RenewalRun:
     """Prepare the renewal for a year; nobody is asked yet. The same once more is the first one.
 
-    Raises Refused for a stranger, a lapse before the last day for paying, steps that are none or come after it,
-    and for a year that is prepared otherwise already.
+    Raises Refused for a stranger, a lapse before the last day for paying, steps that are none or come after
+    it, and for a year that is prepared otherwise already.
     """
     refuse_strangers(by)
     _refuse_bad_days(year, lapse_on, steps)
@@ -69,7 +69,7 @@ def _refuse_bad_days(year: DuesYear, lapse_on: date, steps: Collection[date]) ->
 def start(*, run: RenewalRun, by: User) -> int:
     """Ask everybody who belongs to the federation; how many. Started before, it does nothing and answers 0.
 
-    Whoever has paid this year already is settled at once, and so is whose fee is 0: dues are written for them.
+    Who has paid this year already is settled at once, and so is whose fee is 0: dues are written for them.
     Raises Refused for a stranger, and where a kind that somebody has is without a fee.
     """
     refuse_strangers(by)
@@ -99,11 +99,8 @@ def _refuse_unready(planned: RenewalPlan) -> None:
 def _ask(run: RenewalRun, planned: RenewalPlan) -> list[Renewal]:
     """The renewals: those of who pay, then those who hang on them."""
     paid = set(DuesPaid.objects.filter(year=run.year).values_list("member_id", flat=True))
-    paid |= set(
-        DuesPaid.objects.filter(year=run.year, member__merged_into__isnull=False).values_list(
-            "member__merged_into_id", flat=True
-        )
-    )
+    merged = DuesPaid.objects.filter(year=run.year, member__merged_into__isnull=False)
+    paid |= {key for key in merged.values_list("member__merged_into_id", flat=True) if key}
     own = [_renewal(run, row, paid) for row in planned.rows if row.head is None]
     Renewal.objects.bulk_create(own, AT_ONCE)
     heads = {one.member_id: one for one in own}

@@ -13,15 +13,7 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.memberships.services import placing
-from federation.models import (
-    DuesPaid,
-    Renewal,
-    RenewalAct,
-    RenewalDeed,
-    RenewalRun,
-    RenewalState,
-    User,
-)
+from federation.models import DuesPaid, Renewal, RenewalAct, RenewalDeed, RenewalRun, RenewalState, User
 from federation.models.renewal import SETTLED
 from federation.people.registrar import refuse_strangers
 from federation.people.services import dues
@@ -49,7 +41,7 @@ def record_payment(*, renewal: Renewal, on: date, note: str, by: User | None) ->
 
 @transaction.atomic
 def waive(*, renewal: Renewal, reason: str, by: User) -> bool:
-    """Ask nothing of a member for this year, with a reason; False where it is settled already. Raises Refused."""
+    """Ask nothing of a member for this year, with a reason; False where it is settled. Raises Refused."""
     refuse_strangers(by)
     held = hold(renewal)
     if held.is_settled:
@@ -73,7 +65,7 @@ def exempt(renewals: Sequence[Renewal], *, by: User) -> None:
 
 
 def _write_dues(renewals: Sequence[Renewal], on: date, note: str, by: User | None) -> None:
-    """Write the dues of renewals of one run that are not written yet. The signal of it comes back to `follow`."""
+    """Write the dues of renewals of one run where they are missing. The signal of it comes to `follow`."""
     if not renewals:
         return
     run = renewals[0].run
@@ -106,8 +98,8 @@ def follow(run: RenewalRun, members: Collection[int], *, by: User | None) -> Non
     _act_on([one for one in fresh if one not in returning], RenewalDeed.PAID, RenewalState.PAID, by)
     _act_on(returning, RenewalDeed.RETURNED, RenewalState.RETURNED, by)
     _act_on(gone, RenewalDeed.REOPENED, RenewalState.ASKED, by)
-    placing.place([one for one in held if one.is_settled], run, by=by)
     _bring_back(returning, by)
+    placing.place([one for one in held if one.is_settled], run, by=by)
     _families(run, held, gone, by)
 
 
@@ -118,9 +110,7 @@ def _payers(run: RenewalRun, members: Collection[int]) -> set[int]:
     return {key for pair in rows for key in pair if key is not None}
 
 
-def _families(
-    run: RenewalRun, held: Sequence[Renewal], gone: Sequence[Renewal], by: User | None
-) -> None:
+def _families(run: RenewalRun, held: Sequence[Renewal], gone: Sequence[Renewal], by: User | None) -> None:
     heads = [one.pk for one in held if one.is_settled]
     waiting = list(Renewal.objects.filter(head__in=heads).exclude(state__in=SETTLED))
     if waiting:
@@ -134,7 +124,7 @@ def _families(
 
 
 def _bring_back(renewals: Sequence[Renewal], by: User | None) -> None:
-    """Give members whose membership had lapsed the status that they had; the number was theirs all the time."""
+    """Give members whose membership had lapsed the status that they had; the number was always theirs."""
     before = dict(
         RenewalAct.objects.filter(renewal__in=[one.pk for one in renewals], deed=RenewalDeed.LAPSED)
         .order_by("pk")
@@ -190,9 +180,7 @@ def hold(renewal: Renewal) -> Renewal:
     return Renewal.objects.select_for_update(of=("self",)).select_related(*related).get(pk=renewal.pk)
 
 
-def act(
-    renewal: Renewal, deed: RenewalDeed, state: RenewalState, by: User | None, note: str = ""
-) -> None:
+def act(renewal: Renewal, deed: RenewalDeed, state: RenewalState, by: User | None, note: str = "") -> None:
     """Write an act, and the state that it leads to."""
     _act_on([renewal], deed, state, by, note)
 
