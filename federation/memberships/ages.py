@@ -21,7 +21,7 @@ def day_of(kind: MembershipKind, year: DuesYear) -> date:
 
 
 def fits(kind: MembershipKind, age: int | None) -> bool:
-    """Whether somebody of an age in whole years may have a kind; whose age is not known, only one for all."""
+    """Whether somebody of an age in whole years may have a kind; whose age is not known counts as of age."""
     if age is None:
-        return not kind.has_ages
+        return kind.age_to is None
     return (kind.age_from is None or age >= kind.age_from) and (kind.age_to is None or age <= kind.age_to)

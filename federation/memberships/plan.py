@@ -151,7 +151,7 @@ class _Placing:
     def kind_for(self, member: int, was: int | None) -> MembershipKind | None:
         kind = self.kinds.get(was) if was is not None else None
         born = self.births.get(member)
-        if kind is not None and born is None and kind.has_ages:
+        if kind is not None and born is None and kind.age_to is not None:
             self.without_birth += 1  # the office looks; nobody is moved for a day that is not known
             return kind
         seen: set[int] = set()

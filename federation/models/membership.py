@@ -75,11 +75,6 @@ class MembershipKind(TenantModel):
     def __str__(self) -> str:
         return self.names.read()
 
-    @property
-    def has_ages(self) -> bool:
-        """Whether it is for some ages alone."""
-        return self.age_from is not None or self.age_to is not None
-
 
 @pghistory.track()
 class MembershipFee(TenantModel):

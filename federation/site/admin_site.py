@@ -28,6 +28,7 @@ from federation.models import (
     StaffSession,
 )
 from federation.people.admin.directors import DirectorAdmin
+from federation.memberships.admin import FeeAdmin, HeldMembershipAdmin, KindAdmin
 from federation.people.admin.dues import DuesPaidAdmin, DuesYearAdmin
 from federation.people.admin.members import MemberAdmin
 from federation.people.admin.offices import OfficeAdmin, StaffSessionAdmin
@@ -47,6 +48,9 @@ GROUND_FLOOR = {
     DirectorRegistration: DirectorAdmin,
     DuesYear: DuesYearAdmin,
     DuesPaid: DuesPaidAdmin,
+    MembershipKind: KindAdmin,
+    MembershipFee: FeeAdmin,
+    HeldMembership: HeldMembershipAdmin,
     Office: OfficeAdmin,
     StaffSession: StaffSessionAdmin,
     AuditEntry: AuditLogAdmin,

@@ -11,7 +11,7 @@ from clubs.regulations.services import keeps_regulations
 from clubs.systems.services import keeps_base
 from clubs.tournaments.selectors import served_by
 from federation.models import Role
-from federation.people.registrar import reads_register
+from federation.people.registrar import keeps_register, reads_register
 from federation.roles import holds, offices_of
 from federation.visitors import Visitor
 from rulings.appeals.views.room import may_enter
@@ -71,7 +71,7 @@ OPENS: Mapping[str, Opens] = {
         _signed_in,
         """
         my_page my_entries my_tables my_matches my_check_in my_cards my_appeals my_cases my_points my_data
-        my_letters my_partners usersessions_list mfa_index
+        my_letters my_renewal my_partners usersessions_list mfa_index
         """,
     ),
     "partners": reads_partners,
@@ -85,6 +85,7 @@ OPENS: Mapping[str, Opens] = {
     **_of(may_pay, "points_desk payment_runs titles_desk close_period levies points_by_hand webhooks"),
     "number_claims": answers_claims,
     "members_desk": reads_register,
+    "renewal_runs": keeps_register,
     "data_terms": _looks_after_data,
     "systems_desk": keeps_base,
     "regulations_desk": keeps_regulations,

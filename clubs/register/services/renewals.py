@@ -4,11 +4,11 @@ from collections.abc import Collection
 from datetime import date
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from clubs.models import Club, ClubOfficer, Membership
 from clubs.register.services.people import save_memberships
-from federation.models import RenewalRun, User
+from federation.models import Renewal, RenewalRun, User
 from federation.record import letters
 from federation.roles import today
 
@@ -58,3 +58,11 @@ def begin_again(members: Collection[int], *, on: date, by: User | None) -> None:
         else:
             again.append(Membership(member=row.member, club=row.club, is_home=True, starts_on=on))
     save_memberships(again, by=by)
+
+
+def renewals_at(club: Club, run: RenewalRun) -> QuerySet[Renewal]:
+    """The renewals of who belongs to a club, or did until their membership was not renewed, by number."""
+    since = run.year.starts_on
+    rows = Membership.objects.filter(Q(ends_on=None) | Q(ends_on__gte=since), club=club)
+    renewals = Renewal.objects.filter(run=run, member__in=rows.values("member"))
+    return renewals.select_related("member", "kind").order_by("member__number")

@@ -29,7 +29,7 @@ AT_ONCE = 1_000  # rows of one statement
 
 @transaction.atomic
 def place(renewals: Collection[Renewal], run: RenewalRun, *, by: User | None) -> None:
-    """Let settled renewals have the kind of their year from its first day on; done before, it changes nothing."""
+    """Let settled renewals have the kind of their year from its first day on; twice it is done once."""
     first = run.year.starts_on
     members = [one.member_id for one in renewals]
     rows = HeldMembership.objects.filter(member__in=members, ends_on=None).select_related("kind", "member")
