@@ -24,15 +24,7 @@ from federation.memberships.forms import (
 )
 from federation.memberships.plan import RenewalPlan, choices_of, fees_on, plan
 from federation.memberships.services import lapsing, letters, runs, settling
-from federation.models import (
-    DuesYear,
-    Member,
-    MembershipKind,
-    Renewal,
-    RenewalRun,
-    RenewalState,
-    User,
-)
+from federation.models import DuesYear, Member, MembershipKind, Renewal, RenewalRun, RenewalState, User
 from federation.people.registrar import require_keeper
 from federation.roles import today
 from federation.tenancy.context import current

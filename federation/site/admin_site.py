@@ -15,20 +15,23 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from federation import roles
+from federation.memberships.admin import FeeAdmin, HeldMembershipAdmin, KindAdmin
 from federation.models import (
     AuditEntry,
     ChainHead,
     DirectorRegistration,
     DuesPaid,
     DuesYear,
+    HeldMembership,
     Letter,
     Member,
+    MembershipFee,
+    MembershipKind,
     Office,
     Role,
     StaffSession,
 )
 from federation.people.admin.directors import DirectorAdmin
-from federation.memberships.admin import FeeAdmin, HeldMembershipAdmin, KindAdmin
 from federation.people.admin.dues import DuesPaidAdmin, DuesYearAdmin
 from federation.people.admin.members import MemberAdmin
 from federation.people.admin.offices import OfficeAdmin, StaffSessionAdmin
