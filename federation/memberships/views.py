@@ -9,7 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -37,7 +37,7 @@ TEXT_MAX = 80
 GROUPS = {
     "": gettext_lazy("all"),
     selectors.UNSETTLED: gettext_lazy("not settled"),
-    selectors.DONE: gettext_lazy("settled"),
+    selectors.DONE: pgettext_lazy("renewal", "settled"),
     selectors.UNREACHED: gettext_lazy("not settled, without a login"),
 }
 

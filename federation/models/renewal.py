@@ -4,7 +4,7 @@ import pghistory
 import pgtrigger
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import WordField
 from federation.models.dues import DuesYear
@@ -67,13 +67,13 @@ class RenewalStep(TenantModel):
 class RenewalState(models.TextChoices):
     """How far a member's renewal is. The acts that led there are kept beside it."""
 
-    ASKED = "asked", _("asked")
+    ASKED = "asked", pgettext_lazy("renewal", "asked")
     RENEWED = "renewed", _("renewed, not paid")
     DECLINED = "declined", _("does not renew")
-    PAID = "paid", _("paid")
+    PAID = "paid", pgettext_lazy("renewal", "paid")
     WAIVED = "waived", _("nothing to pay")
-    RETURNED = "returned", _("returned")
-    LAPSED = "lapsed", _("lapsed")
+    RETURNED = "returned", pgettext_lazy("renewal", "returned")
+    LAPSED = "lapsed", pgettext_lazy("renewal", "lapsed")
 
 
 # Who has settled the year, who may still do so, and whom reminders go to.
