@@ -1,5 +1,6 @@
 """A year of a federation: asked, reminded, paid, lapsed, come back. Every deed pressed twice is done once."""
 
+from contextlib import contextmanager
 from datetime import date
 from decimal import Decimal
 
@@ -59,6 +60,14 @@ def alone(renewing):
     return renewing
 
 
+@contextmanager
+def refused(code: str):
+    """A refusal for one reason."""
+    with pytest.raises(Refused) as caught:
+        yield
+    assert caught.value.code == code
+
+
 def states() -> dict[str, int]:
     return {row.state.value: row.count for row in standing_of(RenewalRun.objects.get())}
 
@@ -108,7 +117,7 @@ def test_a_run_is_prepared_started_and_taken_back_once(alone):
     payer, free = person(alone, 1, "full"), person(alone, 2, "honorary")
     run = runs.prepare(year=alone.year, lapse_on=LAPSE_ON, steps=STEPS, by=by)
     assert runs.prepare(year=alone.year, lapse_on=LAPSE_ON, steps=STEPS, by=by) == run
-    with pytest.raises(Refused, match="prepared already"):
+    with refused("prepared_already"):
         runs.prepare(year=alone.year, lapse_on=LAPSE_ON, steps=STEPS[:1], by=by)
     assert runs.start(run=run, by=by) == 2
     assert runs.start(run=run, by=by) == 0
@@ -120,15 +129,15 @@ def test_a_run_is_prepared_started_and_taken_back_once(alone):
 
 
 @pytest.mark.parametrize(
-    ("lapse_on", "steps", "words"),
+    ("lapse_on", "steps", "code"),
     [
-        (date(2027, 3, 31), STEPS, "after the last day"),
-        (LAPSE_ON, (), "first letter"),
-        (LAPSE_ON, (LAPSE_ON,), "before memberships lapse"),
+        (date(2027, 3, 31), STEPS, "lapse_too_early"),
+        (LAPSE_ON, (), "no_steps"),
+        (LAPSE_ON, (LAPSE_ON,), "step_too_late"),
     ],
 )
-def test_days_in_a_wrong_order_are_refused(renewing, lapse_on, steps, words):
-    with pytest.raises(Refused, match=words):
+def test_days_in_a_wrong_order_are_refused(renewing, lapse_on, steps, code):
+    with refused(code):
         runs.prepare(year=renewing.year, lapse_on=lapse_on, steps=steps, by=renewing.house.registrar)
     assert not RenewalRun.objects.exists()
 
@@ -138,7 +147,7 @@ def test_nobody_is_asked_for_a_kind_without_a_fee(renewing):
     person(renewing, 1, "full")
     renewing.kinds["full"].fees.all().delete()
     run = runs.prepare(year=renewing.year, lapse_on=LAPSE_ON, steps=STEPS, by=by)
-    with pytest.raises(Refused, match="fee first"):
+    with refused("no_fee"):
         runs.start(run=run, by=by)
     assert not Renewal.objects.exists()
 
@@ -186,7 +195,7 @@ def test_a_year_is_played(alone):
         assert nightly.look_after_renewals() == (0, 0), "a step is done once"
         assert Letter.objects.filter(topic="renewal_asked").count() == 5
         assert OutboxEntry.objects.filter(topic=letters.TOPIC).count() == 5
-        with pytest.raises(Refused, match="heard of this renewal"):
+        with refused("sent_already"):
             runs.take_back(run=run, by=by)
         for _press in range(2):
             settling.say(renewal=renewal_of(early), renews=True, kind=None, by=early.user)
