@@ -8,7 +8,7 @@ from decimal import Decimal
 from django.db.models import Count, Q, QuerySet, Sum
 
 from federation.models import HeldMembership, Member, Renewal, RenewalRun, RenewalState
-from federation.models.renewal import OPEN, SETTLED
+from federation.models.memberships.renewal import OPEN, SETTLED
 from federation.people.selectors import find_members
 
 UNSETTLED, DONE, UNREACHED = "open", "settled", "unreached"

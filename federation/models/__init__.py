@@ -11,13 +11,13 @@ from federation.models.federation import RESERVED_SLUGS, Federation, NumberSchem
 from federation.models.guardian import Guardian
 from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
-from federation.models.membership import AgeDay, HeldMembership, MembershipFee, MembershipKind
+from federation.models.memberships.kinds import AgeDay, HeldMembership, MembershipFee, MembershipKind
 from federation.models.office import Office, Role, StaffSession
 from federation.models.outbox import OutboxEntry
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.release import InstalledRelease
-from federation.models.renewal import Renewal, RenewalAct, RenewalDeed, RenewalRun, RenewalState, RenewalStep
+from federation.models.memberships.renewal import Renewal, RenewalAct, RenewalDeed, RenewalRun, RenewalState, RenewalStep
 from federation.models.retention import Expirable, RetentionStep
 from federation.models.user import User
 

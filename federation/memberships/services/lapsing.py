@@ -16,7 +16,7 @@ from federation.models import (
     RenewalState,
     User,
 )
-from federation.models.renewal import OPEN
+from federation.models.memberships.renewal import OPEN
 from federation.people.registrar import refuse_strangers
 from federation.people.services import keeping
 from federation.record import audit

@@ -12,7 +12,7 @@ from federation.languages import in_each, reader_code
 from federation.memberships import charging
 from federation.memberships.plan import BELONGING
 from federation.models import Act, Renewal, RenewalRun, RenewalStep, User
-from federation.models.renewal import REMINDED
+from federation.models.memberships.renewal import REMINDED
 from federation.people.registrar import refuse_strangers
 from federation.record import audit, letters
 from federation.roles import today

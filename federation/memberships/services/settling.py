@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from federation.errors import Refused
 from federation.memberships.services import placing
 from federation.models import DuesPaid, Renewal, RenewalAct, RenewalDeed, RenewalRun, RenewalState, User
-from federation.models.renewal import SETTLED
+from federation.models.memberships.renewal import SETTLED
 from federation.people.registrar import refuse_strangers
 from federation.people.services import dues
 from federation.roles import today

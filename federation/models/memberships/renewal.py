@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 from federation.fields import WordField
 from federation.models.dues import DuesYear
 from federation.models.member import Member
-from federation.models.membership import MembershipKind
+from federation.models.memberships.kinds import MembershipKind
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 
