@@ -17,4 +17,5 @@ urlpatterns = [
     path("", include("clubs.partners.urls")),
     path("", include("clubs.cards.urls")),
     path("", include("clubs.systems.urls")),
+    path("", include("clubs.treasury.urls")),
 ]

@@ -11,6 +11,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     personal     What is kept of a person: the catalogue, choices, everything as one file, erasure with proof
     face         How a federation shows itself: logo, colours, office; letters to it; the statement of access
     memberships  Kinds of membership, their fees, and the renewal of a year from the first letter to the lapse
+    money        What is owed and what came in: accounts, charges, payments, the journal, and their proof
     people       Members, offices, directors, dues, how people sign in, and their sessions
     watching     How it is watched: health, counts for Prometheus, lines of the log, traces, errors sent on
     limits       How much may be asked: addresses behind trusted proxies, counts, shares of a web process

@@ -39,6 +39,7 @@ class FederationConfig(AppConfig):
         grants[Role.REGISTRAR] = full("federation", "member", "directorregistration", "duespaid")
         grants[Role.REGISTRAR] |= keep("federation", "duesyear", "membershipkind", "membershipfee")
         grants[Role.REGISTRAR] |= keep("federation", "heldmembership")
+        grants[Role.TREASURER] = everybody | view("federation", "duesyear", "duespaid")
         grants[Role.MASTER_POINT_SECRETARY] = everybody | view("federation", "duesyear", "duespaid")
         grants[Role.ADMINISTRATOR] = full("federation", "office") | view(
             "federation", "auditentry", "staffsession", "letter", "chainhead"
@@ -49,6 +50,7 @@ class FederationConfig(AppConfig):
         from federation import celery  # noqa: F401  app ready
         from federation.limits import checks as of_limits  # noqa: F401  app ready
         from federation.memberships import receivers as of_memberships  # noqa: F401  app ready
+        from federation.money import receivers as of_money  # noqa: F401  app ready
         from federation.people import receivers  # noqa: F401  app ready
         from federation.personal import receivers as of_persons  # noqa: F401  app ready
         from federation.record import audit  # app ready

@@ -40,3 +40,7 @@ particulars_asked = Signal()
 # Sent inside the transaction that put a federation in from an archive, in its scope: federation, and is_new,
 # whether it was not here before.
 federation_arrived = Signal()
+
+# Sent inside the transaction after which nothing is open of a charge any more, or something is again: charge;
+# is_settled, whether nothing is. A charge that is reversed has nothing open, and is not settled.
+charge_settled = Signal()

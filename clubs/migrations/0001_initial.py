@@ -8503,6 +8503,80 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="ClubAccount",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "account",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="of_clubs",
+                        to="federation.moneyaccount",
+                        verbose_name="account",
+                    ),
+                ),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="money_accounts",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "account of a club",
+                "verbose_name_plural": "accounts of clubs",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(fields=("federation", "club"), name="account_of_club_once"),
+                    models.UniqueConstraint(fields=("federation", "account"), name="club_of_account_once"),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="clubaccount",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="c883e556cb7073bf3359b10021a8272c3251a929",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_keep_0e9c6",
+                    table="clubs_clubaccount",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -8570,6 +8644,7 @@ class Migration(migrations.Migration):
             "ParticularsEvent",
             "LateChange",
             "LateChangeAnswer",
+            "ClubAccount",
             "Card",
             "CardEvent",
             "CardDraft",
@@ -8587,6 +8662,7 @@ class Migration(migrations.Migration):
             "PartnerAnswerEnd",
         ),
         *composite_keys(
+            ClubAccount=["club", "account"],
             Membership=["club", "member"],
             ClubOfficer=["club"],
             DeviceToken=["club"],
@@ -8723,6 +8799,7 @@ class Migration(migrations.Migration):
         *(
             NeverTruncated(model)
             for model in (
+                "ClubAccount",
                 "Upload",
                 "Entry",
                 "EntryPlayer",

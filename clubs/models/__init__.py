@@ -2,6 +2,7 @@
 
 from clubs.models.card import Card, CardDraft, CardVersion
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
+from clubs.models.club_account import ClubAccount
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.match import Match
 from clubs.models.number_claim import NumberClaim
@@ -63,6 +64,7 @@ __all__ = [
     "CheckInOpening",
     "CheckInWay",
     "Club",
+    "ClubAccount",
     "ClubOfficer",
     "ClubRole",
     "ColumnMapping",

@@ -178,8 +178,8 @@ def held_on(day: date, members: Collection[int] | None = None) -> dict[int, tupl
     rows = rows.filter(Q(ends_on=None) | Q(ends_on__gte=day - timedelta(days=1)))
     if members is not None:
         rows = rows.filter(member__in=members)
-    found_in_order = rows.order_by("starts_on").values_list("member_id", "kind_id", "head_id")
-    return {member: (kind, head) for member, kind, head in found_in_order}
+    in_order = rows.order_by("starts_on").values_list("member_id", "kind_id", "head_id")
+    return {member: (kind, head) for member, kind, head in in_order}
 
 
 def births_of(members: Collection[int] | None) -> dict[int, date]:

@@ -17,6 +17,7 @@ from django.conf import settings
 from django.db import migrations, models
 from federation.personal.expiring import ExpirableColumns, RemovesBySteps
 from federation.personal.operations import ErasableColumns, ErasesBySteps
+from federation.models.money.guards import GuardedMoney, GuardedSettlements
 from federation.record.chains import Chained
 from federation.tenancy import rights
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
@@ -2590,6 +2591,563 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.CreateModel(
+            name="MoneyAccount",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=8, verbose_name="kind")),
+                ("purpose", models.CharField(blank=True, max_length=10, verbose_name="for")),
+                ("tax", models.CharField(blank=True, max_length=8, verbose_name="tax")),
+                ("title", models.CharField(blank=True, max_length=120, verbose_name="name")),
+                (
+                    "balance",
+                    models.DecimalField(
+                        decimal_places=2, default=0, editable=False, max_digits=12, verbose_name="balance"
+                    ),
+                ),
+                ("due_on", models.DateField(editable=False, null=True, verbose_name="due since")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="money_accounts",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "account of money",
+                "verbose_name_plural": "accounts of money",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="MoneyEntry",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=8, verbose_name="kind")),
+                ("booked_on", models.DateField(verbose_name="day")),
+                ("key", models.CharField(blank=True, max_length=80)),
+                ("text", models.CharField(max_length=200, verbose_name="what for")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "reverses",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="reversed_by",
+                        to="federation.moneyentry",
+                        verbose_name="reverses",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "entry of the journal",
+                "verbose_name_plural": "entries of the journal",
+                "ordering": ["-booked_on", "-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Charge",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("purpose", models.CharField(max_length=10, verbose_name="for")),
+                ("tax", models.CharField(max_length=8, verbose_name="tax")),
+                ("amount", models.DecimalField(decimal_places=2, max_digits=12, verbose_name="amount")),
+                ("due_on", models.DateField(verbose_name="to be paid by")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "account",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="charges",
+                        to="federation.moneyaccount",
+                        verbose_name="account",
+                    ),
+                ),
+                (
+                    "entry",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="charges",
+                        to="federation.moneyentry",
+                        verbose_name="entry",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "charge",
+                "verbose_name_plural": "charges",
+                "ordering": ["due_on", "id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="MoneyPosting",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("line", models.PositiveIntegerField()),
+                ("booked_on", models.DateField(verbose_name="day")),
+                ("amount", models.DecimalField(decimal_places=2, max_digits=12, verbose_name="amount")),
+                (
+                    "account",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="postings",
+                        to="federation.moneyaccount",
+                        verbose_name="account",
+                    ),
+                ),
+                (
+                    "entry",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="postings",
+                        to="federation.moneyentry",
+                        verbose_name="entry",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "posting of money",
+                "verbose_name_plural": "postings of money",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Settlement",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("amount", models.DecimalField(decimal_places=2, max_digits=12, verbose_name="amount")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "charge",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="settlements",
+                        to="federation.charge",
+                        verbose_name="charge",
+                    ),
+                ),
+                (
+                    "entry",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="settlements",
+                        to="federation.moneyentry",
+                        verbose_name="entry",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "settlement",
+                "verbose_name_plural": "settlements",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="BooksClosing",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("through", models.DateField(verbose_name="through")),
+                ("balances", models.JSONField(default=list)),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "closing of the books",
+                "verbose_name_plural": "closings of the books",
+                "ordering": ["-through"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("federation", "through"),
+                        name="books_closed_once",
+                        violation_error_message="The books are closed up to this day already.",
+                    )
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="booksclosing",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="797b210f929705e07846e7cab4771164aadcd10b",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_70a64",
+                    table="federation_booksclosing",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneyaccount",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "member"),
+                name="money_account_of_member",
+                violation_error_message="This member has an account already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneyaccount",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("kind__in", ("member", "party")), _negated=True),
+                fields=("federation", "kind", "purpose", "tax", "title"),
+                name="money_account_once",
+                violation_error_message="There is such an account already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneyaccount",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("kind", "member"), ("member__isnull", False)),
+                    models.Q(models.Q(("kind", "member"), _negated=True), ("member__isnull", True)),
+                    _connector="OR",
+                ),
+                name="money_account_of_one",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneyaccount",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("kind", "income"), _negated=True),
+                    models.Q(models.Q(("purpose", ""), _negated=True), models.Q(("tax", ""), _negated=True)),
+                    _connector="OR",
+                ),
+                name="income_by_purpose_and_tax",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="moneyaccount",
+            index=models.Index(
+                condition=models.Q(("kind__in", ("member", "party"))),
+                fields=["federation", "-balance", "id"],
+                name="money_account_by_balance",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="moneyaccount",
+            index=models.Index(
+                condition=models.Q(("due_on__isnull", False)),
+                fields=["federation", "due_on", "id"],
+                name="money_account_by_due_day",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="moneyentry",
+            index=models.Index(fields=["federation", "-booked_on", "-id"], name="money_entry_of_day"),
+        ),
+        migrations.AddConstraint(
+            model_name="moneyentry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("key", ""), _negated=True),
+                fields=("federation", "key"),
+                name="money_entry_once",
+                violation_error_message="This is in the books already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneyentry",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "reverses"),
+                name="money_entry_reversed_once",
+                violation_error_message="This entry is reversed already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneyentry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("kind", "reversal"), ("reverses__isnull", False)),
+                    models.Q(models.Q(("kind", "reversal"), _negated=True), ("reverses__isnull", True)),
+                    _connector="OR",
+                ),
+                name="a_reversal_names_its_entry",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneyentry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("text", ""), _negated=True), name="money_entry_says_what_for"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="moneyentry",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="d34542a1b0d9970db9b77f96c6e402611459ea57",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_f8375",
+                    table="federation_moneyentry",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="charge",
+            index=models.Index(fields=["federation", "account", "due_on"], name="charge_of_account"),
+        ),
+        migrations.AddConstraint(
+            model_name="charge",
+            constraint=models.UniqueConstraint(fields=("federation", "entry"), name="charge_of_entry"),
+        ),
+        migrations.AddConstraint(
+            model_name="charge",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("amount__gt", 0)), name="charge_of_something"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="charge",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="0b210eaae4f0c99a57c1714731a8b11d0fdeb00a",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_effb2",
+                    table="federation_charge",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="moneyposting",
+            index=models.Index(
+                fields=["federation", "account", "booked_on", "id"], name="money_posting_of_account"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneyposting",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "entry", "line"), name="money_posting_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneyposting",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("amount", 0), _negated=True), name="money_posting_of_something"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="moneyposting",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="b0f147b088f7ad393f573194360e6098b0ff7609",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_856f5",
+                    table="federation_moneyposting",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="settlement",
+            index=models.Index(fields=["federation", "charge"], name="settlement_of_charge"),
+        ),
+        migrations.AddIndex(
+            model_name="settlement",
+            index=models.Index(fields=["federation", "entry"], name="settlement_of_entry"),
+        ),
+        migrations.AddConstraint(
+            model_name="settlement",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("amount", 0), _negated=True), name="settlement_of_something"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="settlement",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="0090f30ffefbc25c6d953e4a6f53a451ad395ea9",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_bd1ea",
+                    table="federation_settlement",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.CreateModel(
             name="HeldMembership",
             fields=[
                 (
@@ -3782,6 +4340,12 @@ class Migration(migrations.Migration):
             "RenewalStep",
             "Renewal",
             "RenewalAct",
+            "MoneyAccount",
+            "MoneyEntry",
+            "MoneyPosting",
+            "Charge",
+            "Settlement",
+            "BooksClosing",
         ),
         *composite_keys(
             DirectorRegistration=["member"],
@@ -3802,6 +4366,11 @@ class Migration(migrations.Migration):
             Renewal=["run", "member", "kind", "head"],
             RenewalAct=["renewal"],
             PersonalArchive=["member"],
+            MoneyAccount=["member"],
+            MoneyEntry=["reverses"],
+            MoneyPosting=["entry", "account"],
+            Charge=["entry", "account"],
+            Settlement=["charge", "entry"],
         ),
         *(
             AppendOnly(model)
@@ -3824,11 +4393,29 @@ class Migration(migrations.Migration):
                 "HeldMembershipEvent",
                 "RenewalRunEvent",
                 "RenewalAct",
+                "MoneyEntry",
+                "MoneyPosting",
+                "Charge",
+                "Settlement",
+                "BooksClosing",
             )
         ),
-        *(NeverTruncated(model) for model in ("Letter", "Erasure", "Guardian")),
+        *(NeverTruncated(model) for model in ("Letter", "Erasure", "Guardian", "MoneyAccount")),
         Chained(
             "ErasedSeal", "erasures", ["id", "federation_id", "erasure_id", "of_chain", "row", "left_after"]
+        ),
+        GuardedMoney("MoneyPosting"),
+        GuardedSettlements("Settlement"),
+        Chained(
+            "MoneyEntry",
+            "money_entries",
+            ["id", "federation_id", "kind", "booked_on", "key", "text", "reverses_id", "by_id", "at"],
+            sealed=["text"],
+        ),
+        Chained(
+            "MoneyPosting",
+            "money_postings",
+            ["id", "federation_id", "entry_id", "line", "account_id", "booked_on", "amount"],
         ),
         ErasesBySteps("ErasureStep"),
         ErasableColumns("federation"),

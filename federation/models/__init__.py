@@ -12,30 +12,54 @@ from federation.models.guardian import Guardian
 from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
 from federation.models.memberships.kinds import AgeDay, HeldMembership, MembershipFee, MembershipKind
+from federation.models.memberships.renewal import (
+    Renewal,
+    RenewalAct,
+    RenewalDeed,
+    RenewalRun,
+    RenewalState,
+    RenewalStep,
+)
+from federation.models.money import (
+    AccountKind,
+    BooksClosing,
+    Charge,
+    ChargePurpose,
+    EntryKind,
+    MoneyAccount,
+    MoneyEntry,
+    MoneyPosting,
+    Settlement,
+    TaxClass,
+)
 from federation.models.office import Office, Role, StaffSession
 from federation.models.outbox import OutboxEntry
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.release import InstalledRelease
-from federation.models.memberships.renewal import Renewal, RenewalAct, RenewalDeed, RenewalRun, RenewalState, RenewalStep
 from federation.models.retention import Expirable, RetentionStep
 from federation.models.user import User
 
 __all__ = [
     "GRACE",
     "RESERVED_SLUGS",
+    "AccountKind",
     "Act",
     "AgeDay",
     "AuditEntry",
+    "BooksClosing",
     "ChainHead",
     "ChainLink",
     "ChainSeal",
+    "Charge",
+    "ChargePurpose",
     "ConsentGiven",
     "Counter",
     "DirectorGrade",
     "DirectorRegistration",
     "DuesPaid",
     "DuesYear",
+    "EntryKind",
     "Erasable",
     "ErasedSeal",
     "Erasure",
@@ -55,6 +79,9 @@ __all__ = [
     "MemberStatus",
     "MembershipFee",
     "MembershipKind",
+    "MoneyAccount",
+    "MoneyEntry",
+    "MoneyPosting",
     "NumberScheme",
     "Office",
     "OutboxEntry",
@@ -69,6 +96,8 @@ __all__ = [
     "RenewalStep",
     "RetentionStep",
     "Role",
+    "Settlement",
     "StaffSession",
+    "TaxClass",
     "User",
 ]

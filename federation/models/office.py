@@ -16,6 +16,7 @@ class Role(models.TextChoices):
     ADMINISTRATOR = "administrator", _("administrator")
     REGISTRAR = "registrar", _("registrar")
     MASTER_POINT_SECRETARY = "master_point_secretary", _("master point secretary")
+    TREASURER = "treasurer", _("treasurer")
     TOURNAMENT_OFFICE = "tournament_office", _("tournament office")
     APPEALS_COMMITTEE = "appeals_committee", _("appeals committee")
     COMPETITION_COMMITTEE = "competition_committee", _("competition committee")

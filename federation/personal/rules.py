@@ -192,6 +192,14 @@ RULES = {
             _("kept: the standings of others rest on them"),
         ),
         PersonalRule(
+            "money",
+            Way.KEPT,
+            _("what somebody was charged and paid"),
+            _("accounts of the federation"),
+            _("as long as the accounts rest on it"),
+            NUMBER_ALONE,
+        ),
+        PersonalRule(
             "membership",
             Way.KEPT,
             _("dates of membership and of dues"),

@@ -35,13 +35,13 @@ def place(renewals: Collection[Renewal], run: RenewalRun, *, by: User | None) ->
     rows = HeldMembership.objects.filter(member__in=members, ends_on=None).select_related("kind", "member")
     held = {row.member_id: row for row in rows}
     kinds = {kind.pk: kind for kind in MembershipKind.objects.all()}
-    ended, begun, told = [], [], []
+    ended, begun, concerned = [], [], []
     for one in renewals:
         row, kind = held.get(one.member_id), kinds[one.kind_id]
         if row is not None and row.kind_id == kind.pk:
             continue
         if not kind.gives_points or (row is not None and not row.kind.gives_points):
-            told.append(one.member_id)
+            concerned.append(one.member_id)
         if row is not None and row.starts_on >= first:
             row.kind = kind
             ended.append(row)
@@ -53,8 +53,8 @@ def place(renewals: Collection[Renewal], run: RenewalRun, *, by: User | None) ->
     _head_stays(begun, held)
     HeldMembership.objects.bulk_update(ended, ["kind", "ends_on"], AT_ONCE)
     HeldMembership.objects.bulk_create(begun, AT_ONCE)
-    if told:
-        dues.tell(run.year, told, by)
+    if concerned:
+        dues.tell(run.year, concerned, by)
 
 
 def _head_stays(begun: Collection[HeldMembership], held: Mapping[int, HeldMembership]) -> None:

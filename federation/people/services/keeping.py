@@ -110,16 +110,16 @@ def change_standings(changes: Mapping[Member, MemberStatus], *, on: date, by: Us
     Who has another status than the one they get already is left as they are. `on` is as above.
     """
     changed = [(member, status) for member, status in changes.items() if member.status != status]
-    told = []
+    particulars = []
     for member, status in changed:
-        told.append({"before": member.status, "status": status.value, "on": on.isoformat()})
+        particulars.append({"before": member.status, "status": status.value, "on": on.isoformat()})
         member.status, member.ended_on = status, on if status in GONE else None
         if member.ended_on is not None and member.joined_on is not None:
             member.ended_on = max(member.ended_on, member.joined_on)
     members = [member for member, _status in changed]
     Member.objects.bulk_update(members, ["status", "ended_on"], AT_ONCE)
     known_here.forget()
-    audit.record_pairs(Act.MEMBER_STANDING, by, zip(members, told, strict=True))
+    audit.record_pairs(Act.MEMBER_STANDING, by, zip(members, particulars, strict=True))
 
 
 def held(member: Member, by: User) -> Member:

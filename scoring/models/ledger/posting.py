@@ -16,8 +16,8 @@ from federation.fields import WordField
 from federation.models import Member
 from federation.tenancy.chained import Chain
 from federation.tenancy.models import TenantForeignKey
+from federation.tenancy.records import Record
 from scoring.models.ledger.slip import Slip
-from scoring.models.record import Record
 from scoring.models.run import Run
 from scoring.models.stage import StageRun
 

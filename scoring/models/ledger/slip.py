@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Session, Stage
 from federation.models import Member
 from federation.tenancy.models import TenantForeignKey
-from scoring.models.record import Record
+from federation.tenancy.records import Record
 
 CODE_LENGTH = 20
 

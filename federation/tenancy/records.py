@@ -1,4 +1,4 @@
-"""Rows of the ledger say no before the database has to: neither they nor querysets edit or delete any.
+"""Rows of a ledger, of points or of money, say no before the database has to: nothing edits or deletes any.
 
 Who goes round it, by `across_federations` or by SQL, is refused by the privileges and by the trigger.
 """
@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NoReturn, Self
 
 from federation.tenancy.models import RowT, TenantManager, TenantModel, TenantQuerySet
 
-NEVER = "records of the ledger are neither edited nor deleted; post a reversal"
+NEVER = "records of a ledger are neither edited nor deleted; post a reversal"
 
 
 class RecordQuerySet(TenantQuerySet[RowT]):
@@ -33,7 +33,7 @@ class RecordManager(TenantManager[RowT]):
 
 
 class Record(TenantModel):
-    """A row of the ledger."""
+    """A row of a ledger."""
 
     objects: ClassVar[RecordManager[Self]] = RecordManager()
 

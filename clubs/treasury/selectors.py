@@ -1,0 +1,80 @@
+"""Reading accounts of members and clubs: who owes, since when."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from django.db.models import Q, QuerySet
+
+from clubs.models import Club, ClubAccount
+from clubs.treasury.accounts import bearers
+from federation.models import MoneyAccount
+from federation.models.money.account import OF_PARTIES
+from federation.money.selectors import Ageing, ageing_of
+from federation.people.selectors import find_members
+
+# Which accounts a list shows, by the word of its address.
+ALL, OWING, OVERDUE, CREDIT = "all", "owing", "overdue", "credit"
+
+
+@dataclass(frozen=True, slots=True)
+class AccountsQuery:
+    """Which accounts are asked for: of whom a text names, and how they stand."""
+
+    text: str = ""
+    only: str = OWING
+
+
+class AccountRow(NamedTuple):
+    """An account as its list shows it."""
+
+    account: MoneyAccount
+    bearer: str
+    number: str
+    ageing: Ageing
+
+
+def parties() -> QuerySet[MoneyAccount]:
+    """The accounts of members, clubs and others who may owe something."""
+    return MoneyAccount.objects.filter(kind__in=OF_PARTIES)
+
+
+def asked_for(query: AccountsQuery, day: date) -> QuerySet[MoneyAccount]:
+    """The accounts asked for: who owes most first, what is overdue longest first."""
+    rows = parties().select_related("member")
+    if query.text:
+        rows = rows.filter(_called(query.text))
+    if query.only == OVERDUE:
+        return rows.filter(due_on__lt=day).order_by("due_on", "pk")
+    if query.only == CREDIT:
+        return rows.filter(balance__lt=0).order_by("balance", "pk")
+    if query.only == OWING:
+        rows = rows.filter(balance__gt=0)
+    return rows.order_by("-balance", "pk")
+
+
+def _called(text: str) -> Q:
+    members = find_members(text).values("pk")
+    clubs = Club.objects.filter(Q(number=text) | Q(names__icontains=text)).values("pk")
+    of_clubs = ClubAccount.objects.filter(club__in=clubs).values("account_id")
+    return Q(member__in=members) | Q(pk__in=of_clubs) | Q(title__icontains=text)
+
+
+def rows_of(accounts: Sequence[MoneyAccount], day: date) -> list[AccountRow]:
+    """Accounts with whose they are and how old what they owe is. Three queries."""
+    ages = ageing_of(list(accounts), day)
+    named = bearers(accounts)
+    numbers = {
+        row.account_id: row.club.number
+        for row in ClubAccount.objects.filter(account__in=[one.pk for one in accounts]).select_related("club")
+    }
+    return [
+        AccountRow(
+            account,
+            named[account.pk],
+            account.member.number if account.member else numbers.get(account.pk, ""),
+            ages[account.pk],
+        )
+        for account in accounts
+    ]

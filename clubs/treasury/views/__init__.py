@@ -1,0 +1,1 @@
+"""Pages of the treasurer's desk, and of one's own account."""

@@ -1,0 +1,19 @@
+"""What is owed to a federation and what came in: accounts, entries over them, charges and what pays them."""
+
+from federation.models.money.account import AccountKind, ChargePurpose, MoneyAccount, TaxClass
+from federation.models.money.charge import Charge, Settlement
+from federation.models.money.closing import BooksClosing
+from federation.models.money.entry import EntryKind, MoneyEntry, MoneyPosting
+
+__all__ = [
+    "AccountKind",
+    "BooksClosing",
+    "Charge",
+    "ChargePurpose",
+    "EntryKind",
+    "MoneyAccount",
+    "MoneyEntry",
+    "MoneyPosting",
+    "Settlement",
+    "TaxClass",
+]

@@ -1,0 +1,1 @@
+"""Acts on money. Each is an entry of the journal; none edits one."""

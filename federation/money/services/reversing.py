@@ -1,0 +1,42 @@
+"""Undoing an entry that was wrong, by another."""
+
+from datetime import date
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from federation.errors import Refused
+from federation.models import Act, EntryKind, MoneyAccount, MoneyEntry, Settlement, User
+from federation.models.money.account import OF_PARTIES
+from federation.money.services import journal, settling
+from federation.money.services.journal import Line
+
+
+@transaction.atomic
+def reverse(*, entry: MoneyEntry, reason: str, booked_on: date, by: User) -> MoneyEntry:
+    """Undo an entry: a charge is owed no more, a payment settles nothing any more.
+
+    What the charge was paid with settles others, or stands to the credit. Raises Refused for a reversal, for
+    an entry that is reversed already, and for a closed day.
+    """
+    account = party_of(entry)
+    journal.hold_account(account)
+    if entry.reverses_id is not None:
+        raise Refused(_("A reversal is not reversed. Enter again what was right."), "is_reversal")
+    if entry.reversed_by.exists():
+        raise Refused(_("This entry is reversed already."), "reversed_already")
+    journal.check_day(booked_on)
+    if booked_on < entry.booked_on:
+        raise Refused(_("An entry is reversed on its day or later."), "reversed_before")
+    settling.undo(Settlement.objects.filter(charge__entry=entry))
+    settling.undo(Settlement.objects.filter(entry=entry))
+    lines = [Line(posting.account, -posting.amount) for posting in entry.postings.select_related("account")]
+    undone = journal.write(EntryKind.REVERSAL, lines, booked_on=booked_on, text=reason, by=by, reverses=entry)
+    journal.note(Act.MONEY_REVERSED, by, account, undone)
+    settling.settle(account)
+    return undone
+
+
+def party_of(entry: MoneyEntry) -> MoneyAccount:
+    """The account of the party that an entry is about."""
+    return MoneyAccount.objects.get(postings__entry=entry, kind__in=OF_PARTIES)
