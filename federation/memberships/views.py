@@ -59,9 +59,11 @@ def my_renewal(request: HttpRequest) -> HttpResponse:
     )
     refusal = ""
     if request.method == "POST":
-        refusal = _said(request, form, renewal, by)
-        if not refusal and not form.errors:
-            return redirect("my_renewal")
+        try:
+            if _said(request, form, renewal, by):
+                return redirect("my_renewal")
+        except Refused as refused:
+            refusal = refused.sentence
     words = {
         "member": member,
         "renewal": renewal,
@@ -76,18 +78,17 @@ def my_renewal(request: HttpRequest) -> HttpResponse:
     return render(request, "federation/memberships/my_renewal.html", words, status=status)
 
 
-def _said(request: HttpRequest, form: RenewalKindForm, renewal: Renewal, by: User) -> str:
-    """Do what the member says; the sentence of a refusal, or nothing."""
-    try:
-        if request.POST.get("act") == "decline":
-            settling.say(renewal=renewal, renews=False, kind=None, by=by)
-        elif form.is_valid():
-            kind = None if renewal.head_id is not None else form.chosen().pk
-            settling.say(renewal=renewal, renews=True, kind=kind, by=by)
-            messages.success(request, _("Your membership is renewed. Pay the fee, and everything is done."))
-    except Refused as refused:
-        return refused.sentence
-    return ""
+def _said(request: HttpRequest, form: RenewalKindForm, renewal: Renewal, by: User) -> bool:
+    """Do what the member says; whether it was done. Raises Refused."""
+    if request.POST.get("act") == "decline":
+        settling.say(renewal=renewal, renews=False, kind=None, by=by)
+        return True
+    if not form.is_valid():
+        return False
+    kind = None if renewal.head_id is not None else form.chosen().pk
+    settling.say(renewal=renewal, renews=True, kind=kind, by=by)
+    messages.success(request, _("Your membership is renewed. Pay the fee, and everything is done."))
+    return True
 
 
 def _priced(kinds: list[MembershipKind], year: DuesYear) -> list[tuple[MembershipKind, str]]:
