@@ -4,12 +4,13 @@ from collections.abc import Collection
 from datetime import date
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Greatest
 
 from clubs.models import Club, ClubOfficer, Membership
 from clubs.register.services.people import save_memberships
-from federation.models import Renewal, RenewalRun, User
-from federation.record import letters
+from federation.models import Act, Renewal, RenewalRun, User
+from federation.record import audit, letters
 from federation.roles import today
 
 TOPIC = "renewal_at_club"
@@ -22,9 +23,10 @@ def end_with(members: Collection[int], *, on: date, run: RenewalRun) -> None:
     ended = list(rows.select_related("club", "member"))
     clubs: dict[Club, int] = {}
     for row in ended:
-        row.ends_on = max(on, row.starts_on)
         clubs[row.club] = clubs.get(row.club, 0) + 1
-    save_memberships(ended, by=None)
+    keys = [row.pk for row in ended]
+    Membership.objects.filter(pk__in=keys).update(ends_on=Greatest("starts_on", Value(on)))
+    audit.record_all(Act.CHANGED, None, ended)
     for club, count in clubs.items():
         _tell(club, count, run)
 

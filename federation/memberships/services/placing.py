@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping
 from datetime import date, timedelta
 
 from django.db import transaction
+from django.db.models import Value
+from django.db.models.functions import Greatest
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
@@ -107,10 +109,8 @@ def _ended_last(members: Collection[int]) -> list[HeldMembership]:
 
 def end(members: Collection[int], *, on: date) -> None:
     """End the memberships that members hold with a day; one that begins later ends with its first."""
-    rows = list(HeldMembership.objects.filter(member__in=members, ends_on=None))
-    for row in rows:
-        row.ends_on = max(on, row.starts_on)
-    HeldMembership.objects.bulk_update(rows, ["ends_on"], AT_ONCE)
+    rows = HeldMembership.objects.filter(member__in=members, ends_on=None)
+    rows.update(ends_on=Greatest("starts_on", Value(on)))
 
 
 @transaction.atomic

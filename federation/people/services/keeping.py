@@ -25,7 +25,6 @@ NAMES = ("family_name", "given_name", "family_kana", "given_kana", "family_romaj
 PARTICULARS = ("number", *NAMES, "joined_on")
 GONE = (MemberStatus.LEFT, MemberStatus.DECEASED)  # who has a day on which it was
 ENTER_LOCK = 7_100_041
-AT_ONCE = 1_000  # rows of one statement
 
 
 def seen_as(member: Member) -> str:
@@ -117,7 +116,11 @@ def change_standings(changes: Mapping[Member, MemberStatus], *, on: date, by: Us
         if member.ended_on is not None and member.joined_on is not None:
             member.ended_on = max(member.ended_on, member.joined_on)
     members = [member for member, _status in changed]
-    Member.objects.bulk_update(members, ["status", "ended_on"], AT_ONCE)
+    alike: dict[tuple[str, date | None], list[int]] = {}
+    for member in members:
+        alike.setdefault((member.status, member.ended_on), []).append(member.pk)
+    for (status_now, ended_on), keys in alike.items():
+        Member.objects.filter(pk__in=keys).update(status=status_now, ended_on=ended_on)
     known_here.forget()
     audit.record_pairs(Act.MEMBER_STANDING, by, zip(members, particulars, strict=True))
 
