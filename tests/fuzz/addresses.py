@@ -16,6 +16,8 @@ ROWS = {
     "balances_id": "scoring.PaymentRun",
     "card_id": "clubs.Card",
     "case_id": "rulings.Case",
+    "run_id": "federation.RenewalRun",
+    "renewal_id": "federation.Renewal",
     "claim_id": "clubs.NumberClaim",
     "club_id": "clubs.Club",
     "correction_id": "clubs.Correction",
