@@ -23,7 +23,7 @@ from clubs.models import (
     Upload,
     UploadAmendment,
 )
-from federation.models import Federation, Guardian, RegisterImport, User
+from federation.models import Federation, Guardian, RegisterImport, Renewal, RenewalRun, User
 from federation.operators.desk import operator_site
 from federation.personal import guardians
 from federation.record.letters import signature_of

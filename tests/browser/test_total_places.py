@@ -57,7 +57,8 @@ OTHERS: Mapping[str, str] = {
     "what is kept of a person, without a figure": """
         my_data my_renewal member_data privacy data_terms member_guardian guardian""",
     "the desk of the register; the page of a member has their newest results, as my page has": """
-        members_desk renewal_runs renewal_run one_renewal member_sheet new_member correct_member transfer_member member_standing member_dues""",
+        members_desk renewal_runs renewal_run one_renewal
+        member_sheet new_member correct_member transfer_member member_standing member_dues""",
     "how a federation shows itself and is reached": """
         federation_look federation_colours federation_logo contact accessibility""",
     "pages for who learns, which have no figures of events": """
