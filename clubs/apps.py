@@ -11,6 +11,7 @@ class ClubsConfig(AppConfig):
     verbose_name = _("Clubs")
 
     letter_topics = {
+        "renewal_at_club": _("memberships that were not renewed"),
         "confirm_correction": _("confirmation wanted: a late correction"),
         "confirm_late_revision": _("confirmation wanted: a late revision"),
         "confirm_late_change": _("confirmation wanted: a late change of results"),

@@ -8,10 +8,19 @@ from django.utils.translation import gettext as _
 
 from clubs.models import CardVersion, Entrant, Particulars
 from clubs.register.selectors import clubs_run_by, is_director
+from clubs.register.services import renewals
 from clubs.signals import card_filed, entrant_entered
 from clubs.systems.own import look_at, look_at_entry
-from federation.models import Member, User
-from federation.signals import erasure_wanted, minors_asked, particulars_asked, readership_asked
+from federation.models import Member, RenewalRun, User
+from federation.signals import (
+    births_asked,
+    erasure_wanted,
+    memberships_lapsed,
+    memberships_returned,
+    minors_asked,
+    particulars_asked,
+    readership_asked,
+)
 
 
 def connect() -> None:
@@ -20,6 +29,9 @@ def connect() -> None:
     readership_asked.connect(_is_concerned, dispatch_uid="clubs.readership_asked")
     erasure_wanted.connect(_keeps_a_desk, dispatch_uid="clubs.erasure_wanted")
     minors_asked.connect(_minors, dispatch_uid="clubs.minors_asked")
+    births_asked.connect(_births, dispatch_uid="clubs.births_asked")
+    memberships_lapsed.connect(_lapsed, dispatch_uid="clubs.memberships_lapsed")
+    memberships_returned.connect(_returned, dispatch_uid="clubs.memberships_returned")
     particulars_asked.connect(_particulars, dispatch_uid="clubs.particulars_asked")
     entrant_entered.connect(_entered, dispatch_uid="systems.entrant_entered")
 
@@ -39,6 +51,16 @@ def _is_concerned(user: User, **_more: Any) -> bool:
     return is_director(user) or clubs_run_by(user).exists()
 
 
+def _lapsed(members: Collection[int], on: date, run: RenewalRun, **_more: Any) -> None:
+    """Memberships of the federation were not renewed: those of clubs end too, and the clubs are told."""
+    renewals.end_with(members, on=on, run=run)
+
+
+def _returned(members: Collection[int], on: date, by: User | None, **_more: Any) -> None:
+    """Somebody came back by paying later: to the home club that ended with the membership."""
+    renewals.begin_again(members, on=on, by=by)
+
+
 def _keeps_a_desk(member: Member, **_more: Any) -> list[str]:
     """Somebody else keeps the desk of a club before its officer is erased."""
     if member.user is None or not clubs_run_by(member.user).exists():
@@ -52,6 +74,15 @@ def _minors(born_after: date, members: Collection[int] | None, **_more: Any) -> 
     if members is not None:
         rows = rows.filter(member__in=members)
     return set(rows.values_list("member_id", flat=True))
+
+
+def _births(members: Collection[int] | None, **_more: Any) -> dict[int, date]:
+    """The days of birth that are on record."""
+    rows = Particulars.objects.filter(born_on__isnull=False)
+    if members is not None:
+        rows = rows.filter(member__in=members)
+    known = rows.values_list("member_id", "born_on")
+    return {member: born for member, born in known if born is not None}
 
 
 def _particulars(member: Member, **_more: Any) -> list[tuple[str, str]]:

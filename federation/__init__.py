@@ -10,6 +10,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     site         The frame of the pages and of the API: addresses to federations, language, errors, the admin
     personal     What is kept of a person: the catalogue, choices, everything as one file, erasure with proof
     face         How a federation shows itself: logo, colours, office; letters to it; the statement of access
+    memberships  Kinds of membership, their fees, and the renewal of a year from the first letter to the lapse
     money        What is owed and what came in: accounts, charges, files of banks, papers, and the proof
     people       Members, offices, directors, dues, how people sign in, and their sessions
     watching     How it is watched: health, counts for Prometheus, lines of the log, traces, errors sent on

@@ -22,6 +22,9 @@ class FederationConfig(AppConfig):
     watched = COUNTED
     letter_topics = {
         "erasure_asked": _("personal data to be erased"),
+        "renewal_asked": _("membership to be renewed"),
+        "renewal_reminder": _("membership not renewed yet"),
+        "renewal_lapsed": _("membership lapsed"),
         "contact": _("messages to the office"),
     }
 
@@ -34,7 +37,8 @@ class FederationConfig(AppConfig):
         everybody = view("federation", "member", "directorregistration")
         grants = dict.fromkeys(Role, everybody)
         grants[Role.REGISTRAR] = full("federation", "member", "directorregistration", "duespaid")
-        grants[Role.REGISTRAR] |= keep("federation", "duesyear")
+        grants[Role.REGISTRAR] |= keep("federation", "duesyear", "membershipkind", "membershipfee")
+        grants[Role.REGISTRAR] |= keep("federation", "heldmembership")
         grants[Role.TREASURER] = everybody | view("federation", "duesyear", "duespaid")
         grants[Role.MASTER_POINT_SECRETARY] = everybody | view("federation", "duesyear", "duespaid")
         grants[Role.ADMINISTRATOR] = full("federation", "office") | view(
@@ -45,6 +49,7 @@ class FederationConfig(AppConfig):
     def ready(self) -> None:
         from federation import celery  # noqa: F401  app ready
         from federation.limits import checks as of_limits  # noqa: F401  app ready
+        from federation.memberships import receivers as of_memberships  # noqa: F401  app ready
         from federation.money import receivers as of_money  # noqa: F401  app ready
         from federation.people import receivers  # noqa: F401  app ready
         from federation.personal import receivers as of_persons  # noqa: F401  app ready

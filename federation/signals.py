@@ -7,7 +7,7 @@ from django.dispatch import Signal
 members_merged = Signal()
 
 # Sent inside the transaction that changed who has paid a year's dues: members, a list of their keys; first
-# and last, the days of the year.
+# and last, the days of the year; by, who did it, None for the portal.
 dues_changed = Signal()
 
 # Sent while a letter is put into words, in the language of its reader: letter. A receiver answers the files
@@ -25,6 +25,14 @@ erasure_wanted = Signal()
 
 # born_after: a day; members: keys, or None for all. Receivers answer the keys of members born after it.
 minors_asked = Signal()
+
+# members: keys. Receivers answer days of birth by the keys of members, of whom they know one.
+births_asked = Signal()
+
+# Sent inside the transaction that ended memberships of the federation because they were not renewed: members,
+# on: the last day, run. And of who came back by paying later: members, on: the first day, by.
+memberships_lapsed = Signal()
+memberships_returned = Signal()
 
 # member: somebody who reads what is kept of them. Receivers answer pairs of what it is and what it says.
 particulars_asked = Signal()

@@ -5,6 +5,7 @@ import logging
 from celery import shared_task
 
 from federation.limits import counters
+from federation.memberships.services import nightly
 from federation.models import Erasure, Federation
 from federation.people import invitations, reset_letters
 from federation.personal import archives, erasing, guardian_letters, guardians, logins, retention
@@ -63,6 +64,24 @@ def remove_over(federation_id: int, whose: int) -> None:
         outbox.keep(retention.TOPIC, whose)
         removed = retention.remove_over() if whose == federation.pk else 0
     log.info("%s: %s rows removed whose term was over", federation.slug, removed)
+
+
+@shared_task(name="federation.tasks.look_after_renewals")
+def look_after_renewals() -> None:
+    """Owe each federation the letters and the lapses of its renewals whose day has come."""
+    for federation in Federation.objects.order_by("pk"):
+        with acting_for(federation):
+            outbox.promise(nightly.TOPIC, federation.pk)
+
+
+@shared_task(name=nightly.TOPIC)
+def renew_memberships(federation_id: int, whose: int) -> None:
+    """Do what the renewals of one federation owe today. `whose` is its key again."""
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        outbox.keep(nightly.TOPIC, whose)
+        sent, ended = nightly.look_after_renewals() if whose == federation.pk else (0, 0)
+    log.info("%s: %s letters about renewals, %s memberships lapsed", federation.slug, sent, ended)
 
 
 @shared_task(name=erasing.TOPIC)

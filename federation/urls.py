@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from federation.face import contact, served, views as face
+from federation.memberships import views as memberships
 from federation.personal import guardian_views, office_views as office_personal, views as personal
 from federation.record import views as letters
 from federation.site import language
@@ -14,6 +15,10 @@ urlpatterns = [
     path("accounts/", include("federation.people.account_urls")),
     path("me/letters/", letters.my_letters, name="my_letters"),
     path("me/data/", personal.my_data, name="my_data"),
+    path("me/renewal/", memberships.my_renewal, name="my_renewal"),
+    path("office/renewals/", memberships.renewal_runs, name="renewal_runs"),
+    path("office/renewals/<int:run_id>/", memberships.renewal_run, name="renewal_run"),
+    path("office/renewals/one/<int:renewal_id>/", memberships.one_renewal, name="one_renewal"),
     path("members/<int:member_id>/data/", personal.member_data, name="member_data"),
     path("members/<int:member_id>/guardian/", guardian_views.member_guardian, name="member_guardian"),
     path("guardian/<str:guardian_signature>/", guardian_views.guardian, name="guardian"),

@@ -3152,6 +3152,1160 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="HeldMembership",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("starts_on", models.DateField(verbose_name="from")),
+                (
+                    "ends_on",
+                    models.DateField(
+                        blank=True, help_text="The last day; empty: no end.", null=True, verbose_name="to"
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "head",
+                    federation.tenancy.models.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        help_text="Who pays for this member; empty: the member.",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="head of the family",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "membership",
+                "verbose_name_plural": "memberships",
+                "ordering": ["member", "-starts_on"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="MembershipFee",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("starts_on", models.DateField(verbose_name="from")),
+                (
+                    "amount",
+                    models.DecimalField(
+                        decimal_places=2,
+                        help_text="0: nobody of this kind is asked to pay.",
+                        max_digits=10,
+                        verbose_name="fee",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "membership fee",
+                "verbose_name_plural": "membership fees",
+                "ordering": ["kind", "-starts_on"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="MembershipKind",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        max_length=20,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^[a-z][a-z0-9-]*$", "Lower-case letters, digits and hyphens."
+                            )
+                        ],
+                        verbose_name="code",
+                    ),
+                ),
+                ("names", federation.languages.fields.TextsField(max_length=60, verbose_name="name")),
+                ("position", models.PositiveSmallIntegerField(default=0, verbose_name="position")),
+                (
+                    "age_from",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="Whole years; empty: of any age.",
+                        null=True,
+                        verbose_name="from the age of",
+                    ),
+                ),
+                (
+                    "age_to",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="The last whole year; empty: no limit.",
+                        null=True,
+                        verbose_name="to the age of",
+                    ),
+                ),
+                ("age_on", models.CharField(default="first", max_length=10, verbose_name="age is asked")),
+                (
+                    "proof",
+                    federation.languages.fields.TextsField(
+                        blank=True,
+                        help_text="What is shown to the office: a student card.",
+                        max_length=120,
+                        verbose_name="proof",
+                    ),
+                ),
+                (
+                    "is_open",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Otherwise the office gives it.",
+                        verbose_name="members choose it themselves",
+                    ),
+                ),
+                ("gives_points", models.BooleanField(default=True, verbose_name="master points are given")),
+                ("has_vote", models.BooleanField(default=True, verbose_name="has a vote")),
+                ("is_active", models.BooleanField(default=True, verbose_name="in use")),
+                (
+                    "becomes",
+                    federation.tenancy.models.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        help_text="Empty: the first open kind that fits.",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.membershipkind",
+                        verbose_name="kind after that age",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "kind of membership",
+                "verbose_name_plural": "kinds of membership",
+                "ordering": ["position", "code"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="MembershipFeeEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                ("starts_on", models.DateField(verbose_name="from")),
+                (
+                    "amount",
+                    models.DecimalField(
+                        decimal_places=2,
+                        help_text="0: nobody of this kind is asked to pay.",
+                        max_digits=10,
+                        verbose_name="fee",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="federation.membershipfee",
+                    ),
+                ),
+                (
+                    "kind",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.membershipkind",
+                        verbose_name="kind of membership",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.AddField(
+            model_name="membershipfee",
+            name="kind",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="fees",
+                to="federation.membershipkind",
+                verbose_name="kind of membership",
+            ),
+        ),
+        migrations.CreateModel(
+            name="HeldMembershipEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                ("starts_on", models.DateField(verbose_name="from")),
+                (
+                    "ends_on",
+                    models.DateField(
+                        blank=True, help_text="The last day; empty: no end.", null=True, verbose_name="to"
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "head",
+                    federation.tenancy.models.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        help_text="Who pays for this member; empty: the member.",
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.member",
+                        verbose_name="head of the family",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="federation.heldmembership",
+                    ),
+                ),
+                (
+                    "kind",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.membershipkind",
+                        verbose_name="kind of membership",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.AddField(
+            model_name="heldmembership",
+            name="kind",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.membershipkind",
+                verbose_name="kind of membership",
+            ),
+        ),
+        migrations.CreateModel(
+            name="MembershipKindEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                (
+                    "code",
+                    models.CharField(
+                        max_length=20,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^[a-z][a-z0-9-]*$", "Lower-case letters, digits and hyphens."
+                            )
+                        ],
+                        verbose_name="code",
+                    ),
+                ),
+                ("names", federation.languages.fields.TextsField(max_length=60, verbose_name="name")),
+                ("position", models.PositiveSmallIntegerField(default=0, verbose_name="position")),
+                (
+                    "age_from",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="Whole years; empty: of any age.",
+                        null=True,
+                        verbose_name="from the age of",
+                    ),
+                ),
+                (
+                    "age_to",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="The last whole year; empty: no limit.",
+                        null=True,
+                        verbose_name="to the age of",
+                    ),
+                ),
+                ("age_on", models.CharField(default="first", max_length=10, verbose_name="age is asked")),
+                (
+                    "proof",
+                    federation.languages.fields.TextsField(
+                        blank=True,
+                        help_text="What is shown to the office: a student card.",
+                        max_length=120,
+                        verbose_name="proof",
+                    ),
+                ),
+                (
+                    "is_open",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Otherwise the office gives it.",
+                        verbose_name="members choose it themselves",
+                    ),
+                ),
+                ("gives_points", models.BooleanField(default=True, verbose_name="master points are given")),
+                ("has_vote", models.BooleanField(default=True, verbose_name="has a vote")),
+                ("is_active", models.BooleanField(default=True, verbose_name="in use")),
+                (
+                    "becomes",
+                    federation.tenancy.models.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        help_text="Empty: the first open kind that fits.",
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.membershipkind",
+                        verbose_name="kind after that age",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="federation.membershipkind",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.CreateModel(
+            name="Renewal",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("amount", models.DecimalField(decimal_places=2, max_digits=10, verbose_name="amount")),
+                ("state", models.CharField(default="asked", max_length=10, verbose_name="state")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "head",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="family",
+                        to="federation.renewal",
+                        verbose_name="paid with",
+                    ),
+                ),
+                (
+                    "kind",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.membershipkind",
+                        verbose_name="kind of membership",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "renewal",
+                "verbose_name_plural": "renewals",
+                "ordering": ["run", "member"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="RenewalAct",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("deed", models.CharField(max_length=10, verbose_name="act")),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
+                ("note", models.CharField(blank=True, max_length=200, verbose_name="note")),
+                ("status_before", models.CharField(blank=True, max_length=12)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="person",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "renewal",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="acts",
+                        to="federation.renewal",
+                        verbose_name="renewal",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "act of a renewal",
+                "verbose_name_plural": "acts of renewals",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="RenewalRun",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "lapse_on",
+                    models.DateField(
+                        help_text="From this day on whoever has not renewed is a member no more.",
+                        verbose_name="lapses on",
+                    ),
+                ),
+                ("prepared_at", models.DateTimeField(auto_now_add=True, verbose_name="prepared at")),
+                ("started_at", models.DateTimeField(null=True, verbose_name="started at")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "prepared_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="prepared by",
+                    ),
+                ),
+                (
+                    "year",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.duesyear",
+                        verbose_name="year of dues",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "renewal of a year",
+                "verbose_name_plural": "renewals of a year",
+                "ordering": ["-year"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddField(
+            model_name="renewal",
+            name="run",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="renewals",
+                to="federation.renewalrun",
+                verbose_name="renewal of a year",
+            ),
+        ),
+        migrations.CreateModel(
+            name="RenewalRunEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                (
+                    "lapse_on",
+                    models.DateField(
+                        help_text="From this day on whoever has not renewed is a member no more.",
+                        verbose_name="lapses on",
+                    ),
+                ),
+                ("prepared_at", models.DateTimeField(auto_now_add=True, verbose_name="prepared at")),
+                ("started_at", models.DateTimeField(null=True, verbose_name="started at")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="federation.renewalrun",
+                    ),
+                ),
+                (
+                    "prepared_by",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="prepared by",
+                    ),
+                ),
+                (
+                    "year",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.duesyear",
+                        verbose_name="year of dues",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.CreateModel(
+            name="RenewalStep",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("on", models.DateField(verbose_name="day")),
+                ("done_at", models.DateTimeField(null=True, verbose_name="done at")),
+                ("letters", models.PositiveIntegerField(default=0, verbose_name="letters")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "run",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="steps",
+                        to="federation.renewalrun",
+                        verbose_name="renewal of a year",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "step of a renewal",
+                "verbose_name_plural": "steps of a renewal",
+                "ordering": ["on"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddConstraint(
+            model_name="membershipkind",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "code"),
+                name="membership_kind_once",
+                violation_error_message="Another kind of membership has this code.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="membershipkind",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("age_from", None),
+                    ("age_to", None),
+                    ("age_to__gte", models.F("age_from")),
+                    _connector="OR",
+                ),
+                name="membership_kind_ages",
+                violation_error_message="The last age is not below the first.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="membershipkind",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_membershipkindevent" ("age_from", "age_on", "age_to", "becomes_id", "code", "federation_id", "gives_points", "has_vote", "id", "is_active", "is_open", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "proof") VALUES (NEW."age_from", NEW."age_on", NEW."age_to", NEW."becomes_id", NEW."code", NEW."federation_id", NEW."gives_points", NEW."has_vote", NEW."id", NEW."is_active", NEW."is_open", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."position", NEW."proof"); RETURN NULL;',
+                    hash="66d6b998ddbdd4b56bfa769999e8b0d1609e2d8c",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_65826",
+                    table="federation_membershipkind",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="membershipkind",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "federation_membershipkindevent" ("age_from", "age_on", "age_to", "becomes_id", "code", "federation_id", "gives_points", "has_vote", "id", "is_active", "is_open", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "proof") VALUES (NEW."age_from", NEW."age_on", NEW."age_to", NEW."becomes_id", NEW."code", NEW."federation_id", NEW."gives_points", NEW."has_vote", NEW."id", NEW."is_active", NEW."is_open", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."position", NEW."proof"); RETURN NULL;',
+                    hash="1a843318c4ae1ad0fcb6646a24ca489cd4b95402",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_d2421",
+                    table="federation_membershipkind",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="membershipkind",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_membershipkindevent" ("age_from", "age_on", "age_to", "becomes_id", "code", "federation_id", "gives_points", "has_vote", "id", "is_active", "is_open", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "proof") VALUES (OLD."age_from", OLD."age_on", OLD."age_to", OLD."becomes_id", OLD."code", OLD."federation_id", OLD."gives_points", OLD."has_vote", OLD."id", OLD."is_active", OLD."is_open", OLD."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."position", OLD."proof"); RETURN NULL;',
+                    hash="6e82dda90d2e06e92a8a28efa69ba1e201721445",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_057a3",
+                    table="federation_membershipkind",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="membershipfeeevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="ec70167b2c5fff4b2dc98ba08eb516a17d551e43",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_65746",
+                    table="federation_membershipfeeevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="membershipfee",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "kind", "starts_on"),
+                name="membership_fee_once",
+                violation_error_message="This kind has a fee from this day already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="membershipfee",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("amount__gte", 0)),
+                name="membership_fee_not_negative",
+                violation_error_message="A fee is not below zero.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="membershipfee",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_membershipfeeevent" ("amount", "federation_id", "id", "kind_id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."amount", NEW."federation_id", NEW."id", NEW."kind_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="26d4ca60264110a0ae3369e28eb1307dc3cd357d",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_cf013",
+                    table="federation_membershipfee",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="membershipfee",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "federation_membershipfeeevent" ("amount", "federation_id", "id", "kind_id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."amount", NEW."federation_id", NEW."id", NEW."kind_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="c0962551a306b5fa4bcd9df76341aa27b137f7d0",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_0c325",
+                    table="federation_membershipfee",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="membershipfee",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_membershipfeeevent" ("amount", "federation_id", "id", "kind_id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (OLD."amount", OLD."federation_id", OLD."id", OLD."kind_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."starts_on"); RETURN NULL;',
+                    hash="1c79b27a8c87cf428f280f557dc5aa7de466bc7b",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_5b93d",
+                    table="federation_membershipfee",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="heldmembershipevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="e679a6ccddd1fab2daab43ba2c71e6e78a6b8e9f",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_ea03b",
+                    table="federation_heldmembershipevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="heldmembership",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "member", "starts_on"),
+                name="held_membership_once",
+                violation_error_message="A membership of this member begins on this day already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="heldmembership",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("ends_on__isnull", True)),
+                fields=("federation", "member"),
+                name="held_membership_one_open",
+                violation_error_message="End the membership that this member has first.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="heldmembership",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("ends_on__isnull", True), ("ends_on__gte", models.F("starts_on")), _connector="OR"
+                ),
+                name="held_membership_ends_after_start",
+                violation_error_message="A membership ends on or after the day it begins.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="heldmembership",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("head__isnull", True),
+                    models.Q(("head", models.F("member")), _negated=True),
+                    _connector="OR",
+                ),
+                name="held_membership_other_head",
+                violation_error_message="Nobody is the head of their own family here: leave it empty.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="heldmembership",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_heldmembershipevent" ("ends_on", "federation_id", "head_id", "id", "kind_id", "member_id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."ends_on", NEW."federation_id", NEW."head_id", NEW."id", NEW."kind_id", NEW."member_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="d6ec82808135fe62b8f936f5312b7fa2fecc0b03",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_68c1c",
+                    table="federation_heldmembership",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="heldmembership",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "federation_heldmembershipevent" ("ends_on", "federation_id", "head_id", "id", "kind_id", "member_id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."ends_on", NEW."federation_id", NEW."head_id", NEW."id", NEW."kind_id", NEW."member_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="47090169e1c2bcd6d8d2b35890695fe1d8484e79",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_413ed",
+                    table="federation_heldmembership",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="heldmembership",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_heldmembershipevent" ("ends_on", "federation_id", "head_id", "id", "kind_id", "member_id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (OLD."ends_on", OLD."federation_id", OLD."head_id", OLD."id", OLD."kind_id", OLD."member_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."starts_on"); RETURN NULL;',
+                    hash="35163cb78e26163016d10775d9891e3615d7ff72",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_7a433",
+                    table="federation_heldmembership",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="membershipkindevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="e1ff28fde02dd9d9ccec796ad9a6f87d2f89c597",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_ab677",
+                    table="federation_membershipkindevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="renewalact",
+            index=models.Index(fields=["federation", "renewal"], name="renewal_act_of"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="renewalact",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="3951aa1038ef4bf2d89b0798bb99b2fe83c24331",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_8c0a8",
+                    table="federation_renewalact",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="renewalrun",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "year"),
+                name="renewal_run_once",
+                violation_error_message="The renewal for this year is prepared already.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="renewalrun",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_renewalrunevent" ("federation_id", "id", "lapse_on", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "prepared_at", "prepared_by_id", "started_at", "year_id") VALUES (NEW."federation_id", NEW."id", NEW."lapse_on", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."prepared_at", NEW."prepared_by_id", NEW."started_at", NEW."year_id"); RETURN NULL;',
+                    hash="a6f1dd214872ae82c3d4d884a7b40bdbba86c53b",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_22ea9",
+                    table="federation_renewalrun",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="renewalrun",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "federation_renewalrunevent" ("federation_id", "id", "lapse_on", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "prepared_at", "prepared_by_id", "started_at", "year_id") VALUES (NEW."federation_id", NEW."id", NEW."lapse_on", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."prepared_at", NEW."prepared_by_id", NEW."started_at", NEW."year_id"); RETURN NULL;',
+                    hash="3d27a68c69a1ad928e0abd4a56d98052f7cdbf86",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_e4a7c",
+                    table="federation_renewalrun",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="renewalrun",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_renewalrunevent" ("federation_id", "id", "lapse_on", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "prepared_at", "prepared_by_id", "started_at", "year_id") VALUES (OLD."federation_id", OLD."id", OLD."lapse_on", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."prepared_at", OLD."prepared_by_id", OLD."started_at", OLD."year_id"); RETURN NULL;',
+                    hash="a0ce2196a51b232153164acde3751e67f1c87a13",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_1cb9b",
+                    table="federation_renewalrun",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="renewal",
+            index=models.Index(fields=["federation", "run", "state"], name="renewal_by_state"),
+        ),
+        migrations.AddIndex(
+            model_name="renewal",
+            index=models.Index(fields=["federation", "member"], name="renewal_of_member"),
+        ),
+        migrations.AddIndex(
+            model_name="renewal",
+            index=models.Index(fields=["federation", "head"], name="renewal_by_head"),
+        ),
+        migrations.AddConstraint(
+            model_name="renewal",
+            constraint=models.UniqueConstraint(fields=("federation", "run", "member"), name="renewal_once"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="renewalrunevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="d3f1ba35eaa754fcd16a482fc5d5963f8e3e9798",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_7cc28",
+                    table="federation_renewalrunevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="renewalstep",
+            constraint=models.UniqueConstraint(fields=("federation", "run", "on"), name="renewal_step_once"),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -3180,6 +4334,17 @@ class Migration(migrations.Migration):
             "FederationLogo",
             "RetentionStep",
             "Guardian",
+            "MembershipKind",
+            "MembershipKindEvent",
+            "MembershipFee",
+            "MembershipFeeEvent",
+            "HeldMembership",
+            "HeldMembershipEvent",
+            "RenewalRun",
+            "RenewalRunEvent",
+            "RenewalStep",
+            "Renewal",
+            "RenewalAct",
             "MoneyAccount",
             "MoneyEntry",
             "MoneyPosting",
@@ -3198,6 +4363,13 @@ class Migration(migrations.Migration):
             ErasedSeal=["erasure"],
             ConsentGiven=["member", "guardian"],
             Guardian=["member"],
+            MembershipKind=["becomes"],
+            MembershipFee=["kind"],
+            HeldMembership=["member", "kind", "head"],
+            RenewalRun=["year"],
+            RenewalStep=["run"],
+            Renewal=["run", "member", "kind", "head"],
+            RenewalAct=["renewal"],
             PersonalArchive=["member"],
             MoneyAccount=["member"],
             MoneyEntry=["reverses"],
@@ -3221,6 +4393,11 @@ class Migration(migrations.Migration):
                 "ErasedSeal",
                 "ConsentGiven",
                 "RetentionStep",
+                "MembershipKindEvent",
+                "MembershipFeeEvent",
+                "HeldMembershipEvent",
+                "RenewalRunEvent",
+                "RenewalAct",
                 "MoneyEntry",
                 "MoneyPosting",
                 "Charge",

@@ -11,6 +11,15 @@ from federation.models.federation import RESERVED_SLUGS, Federation, NumberSchem
 from federation.models.guardian import Guardian
 from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
+from federation.models.memberships.kinds import AgeDay, HeldMembership, MembershipFee, MembershipKind
+from federation.models.memberships.renewal import (
+    Renewal,
+    RenewalAct,
+    RenewalDeed,
+    RenewalRun,
+    RenewalState,
+    RenewalStep,
+)
 from federation.models.money import (
     AccountKind,
     BooksClosing,
@@ -36,6 +45,7 @@ __all__ = [
     "RESERVED_SLUGS",
     "AccountKind",
     "Act",
+    "AgeDay",
     "AuditEntry",
     "BooksClosing",
     "ChainHead",
@@ -58,6 +68,7 @@ __all__ = [
     "Federation",
     "FederationLogo",
     "Guardian",
+    "HeldMembership",
     "ImportBatch",
     "ImportState",
     "ImportStep",
@@ -66,6 +77,8 @@ __all__ = [
     "Member",
     "MemberSearchKey",
     "MemberStatus",
+    "MembershipFee",
+    "MembershipKind",
     "MoneyAccount",
     "MoneyEntry",
     "MoneyPosting",
@@ -75,6 +88,12 @@ __all__ = [
     "PersonalArchive",
     "Purpose",
     "RegisterImport",
+    "Renewal",
+    "RenewalAct",
+    "RenewalDeed",
+    "RenewalRun",
+    "RenewalState",
+    "RenewalStep",
     "RetentionStep",
     "Role",
     "Settlement",

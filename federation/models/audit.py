@@ -126,6 +126,10 @@ class Act(models.TextChoices):
     GUARDIAN_ENTERED = "guardian.entered", _("guardian of a minor entered")
     GUARDIAN_PROVED = "guardian.proved", _("guardian's address proved")
     GUARDIAN_ENDED = "guardian.ended", _("guardian of a minor ended")
+    RENEWAL_PREPARED = "renewal.prepared", _("renewal of memberships prepared")
+    RENEWAL_STARTED = "renewal.started", _("renewal of memberships started")
+    RENEWAL_REMINDED = "renewal.reminded", _("letters about the renewal sent")
+    RENEWAL_LAPSED = "renewal.lapsed", _("memberships ended that were not renewed")
     CONSENT_CHANGED = "consent.changed", _("choice about personal data changed")
 
 

@@ -129,6 +129,10 @@ SENTENCE = {
     Act.GUARDIAN_ENTERED: _("%(actor)s entered a guardian of a minor: %(subject)s"),
     Act.GUARDIAN_PROVED: _("%(actor)s proved the address of a guardian: %(subject)s"),
     Act.GUARDIAN_ENDED: _("%(actor)s ended a guardian of a minor: %(subject)s"),
+    Act.RENEWAL_PREPARED: _("%(actor)s prepared the renewal of memberships for %(subject)s"),
+    Act.RENEWAL_STARTED: _("%(actor)s started the renewal of memberships for %(subject)s"),
+    Act.RENEWAL_REMINDED: _("%(actor)s sent letters about the renewal for %(subject)s"),
+    Act.RENEWAL_LAPSED: _("%(actor)s ended memberships that were not renewed for %(subject)s"),
     Act.CONSENT_CHANGED: _("%(actor)s changed what %(subject)s agrees to"),
 }
 
@@ -147,6 +151,12 @@ def record(act: Act, by: User | None, about: models.Model, **parameters: Any) ->
 def record_all(act: Act, by: User | None, about: Iterable[models.Model]) -> None:
     """The same act about many records, an entry for each."""
     AuditEntry.objects.bulk_create((_entry(act, by, one, {}) for one in about), AT_ONCE)
+    act_recorded.send(AuditEntry, act=act.value)
+
+
+def record_pairs(act: Act, by: User | None, pairs: Iterable[tuple[models.Model, dict[str, Any]]]) -> None:
+    """The same act about many records, an entry for each, with its parameters."""
+    AuditEntry.objects.bulk_create((_entry(act, by, about, words) for about, words in pairs), AT_ONCE)
     act_recorded.send(AuditEntry, act=act.value)
 
 

@@ -30,6 +30,7 @@ TOPIC = "federation.tasks.send_letter"
 # After a failure: a minute, two, four, … and given up after about three days.
 FIRST_WAIT = timedelta(minutes=1)
 ATTEMPTS_MAX = 13
+AT_ONCE = 1_000  # rows of one statement
 SALT = "federation.letters"
 
 # What receivers of letter_written enclose: name, content and kind of each file.
@@ -60,6 +61,24 @@ def owe(
     for letter in written:
         outbox.promise(TOPIC, letter.pk)
     return len(written)
+
+
+@transaction.atomic
+def owe_each(*, topic: str, key: str, about: Iterable[tuple[int, Mapping[str, Any]]]) -> int:
+    """Owe many readers, by the keys of their logins, a letter of their own each; how many were not owed.
+
+    As `owe`, in a few statements for all; the sweeper sends them, so that they do not hold up what waits.
+    """
+    words = dict(about)
+    readers = User.objects.proved().filter(pk__in=words, is_active=True).values_list("pk", flat=True)
+    known = Letter.objects.filter(topic=topic, key=key, reader__in=words).values_list("reader_id", flat=True)
+    fresh = set(readers) - set(known)
+    rows = [Letter(topic=topic, key=key, reader_id=pk, about=dict(words[pk])) for pk in sorted(fresh)]
+    Letter.objects.bulk_create(rows, AT_ONCE, ignore_conflicts=True)
+    written = Letter.objects.filter(topic=topic, key=key, reader__in=fresh, sent_at=None)
+    keys = list(written.values_list("pk", flat=True))
+    outbox.promise_all(TOPIC, keys)
+    return len(keys)
 
 
 def both(words: str | Promise) -> dict[str, str]:

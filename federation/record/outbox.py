@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 
 SWEEP_AFTER = timedelta(seconds=settings.SWEEP_SECONDS)
 SWEEP_AT_ONCE = 200
+AT_ONCE = 1_000  # rows of one statement
 PUT_OFF_MAX = timedelta(minutes=10)  # what was put off for longer was sent before the clock was set back
 LATE_AFTER = timedelta(minutes=2)  # a worker that runs has begun by then, or has tried again several times
 
@@ -50,6 +51,14 @@ def promise(topic: str, subject: int) -> None:
     OutboxEntry.objects.create(topic=topic, federation_ref=federation, subject_ref=subject)
     if _hints.get():
         transaction.on_commit(lambda: send(topic, federation, subject))
+
+
+def promise_all(topic: str, subjects: Iterable[int]) -> None:
+    """Write that a task is owed for many subjects; the sweeper sends them."""
+    federation = current_id()
+    OutboxEntry.objects.bulk_create(
+        (OutboxEntry(topic=topic, federation_ref=federation, subject_ref=one) for one in subjects), AT_ONCE
+    )
 
 
 def keep(topic: str, subject: int) -> None:

@@ -15,14 +15,18 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from federation import roles
+from federation.memberships.admin import FeeAdmin, HeldMembershipAdmin, KindAdmin
 from federation.models import (
     AuditEntry,
     ChainHead,
     DirectorRegistration,
     DuesPaid,
     DuesYear,
+    HeldMembership,
     Letter,
     Member,
+    MembershipFee,
+    MembershipKind,
     Office,
     Role,
     StaffSession,
@@ -47,6 +51,9 @@ GROUND_FLOOR = {
     DirectorRegistration: DirectorAdmin,
     DuesYear: DuesYearAdmin,
     DuesPaid: DuesPaidAdmin,
+    MembershipKind: KindAdmin,
+    MembershipFee: FeeAdmin,
+    HeldMembership: HeldMembershipAdmin,
     Office: OfficeAdmin,
     StaffSession: StaffSessionAdmin,
     AuditEntry: AuditLogAdmin,

@@ -12,7 +12,7 @@ from clubs.systems.services import keeps_base
 from clubs.tournaments.selectors import served_by
 from federation.models import Role
 from federation.money.office import keeps_books
-from federation.people.registrar import reads_register
+from federation.people.registrar import keeps_register, reads_register
 from federation.roles import holds, offices_of
 from federation.visitors import Visitor
 from rulings.appeals.views.room import may_enter
@@ -72,7 +72,7 @@ OPENS: Mapping[str, Opens] = {
         _signed_in,
         """
         my_page my_entries my_tables my_matches my_check_in my_cards my_appeals my_cases my_points my_data
-        my_letters my_partners usersessions_list mfa_index
+        my_letters my_renewal my_partners usersessions_list mfa_index
         """,
     ),
     "partners": reads_partners,
@@ -87,6 +87,7 @@ OPENS: Mapping[str, Opens] = {
     "number_claims": answers_claims,
     "members_desk": reads_register,
     **_of(keeps_books, "money_desk money_journal"),
+    "renewal_runs": keeps_register,
     "data_terms": _looks_after_data,
     "systems_desk": keeps_base,
     "regulations_desk": keeps_regulations,

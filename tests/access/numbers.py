@@ -32,6 +32,8 @@ from federation.models import (
     MoneyAccount,
     MoneyEntry,
     RegisterImport,
+    Renewal,
+    RenewalRun,
     User,
 )
 from federation.operators.desk import operator_site
@@ -124,6 +126,8 @@ def _of_game(things: Things) -> Values:
         "correction_id": Correction.objects.latest("pk").pk,
         "file_correction_id": _first(FileCorrection.objects).pk,
         "late_change_id": _first(LateChange.objects).pk,
+        "run_id": _first(RenewalRun.objects).pk,
+        "renewal_id": _first(Renewal.objects).pk,
         "claim_id": _first(NumberClaim.objects).pk,
         "token_id": _first(DeviceToken.objects).pk,
         "own_id": _first(OwnMovement.objects).pk,

@@ -11,6 +11,7 @@ from clubs.models import TableEntry
 from clubs.playing.services import match_reports
 from clubs.table.services import together
 from federation.celery import app
+from federation.memberships.services import nightly
 from federation.models import Erasure, Federation, Guardian, ImportStep, Letter, Member, OutboxEntry
 from federation.people import invitations, reset_letters
 from federation.personal import archives, erasing, guardians, retention
@@ -77,6 +78,7 @@ def keys(here, next_door):
             erasing.TOPIC: due_erasure(here).pk,
             archives.TOPIC: archives.ask(member=here.members[0], by=here.registrar).pk,
             retention.TOPIC: owed_removal(here.federation),
+            nightly.TOPIC: owed_renewals(here.federation),
             guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
             letters.TOPIC: Letter.objects.filter(sent_at=None).latest("pk").pk,
             match_reports.TOPIC: say(match, captain).pk,
@@ -109,6 +111,12 @@ def due_erasure(house):
 def owed_removal(federation):
     """What is over by its term is owed to a federation as a whole."""
     outbox.promise(retention.TOPIC, federation.pk)
+    return federation.pk
+
+
+def owed_renewals(federation):
+    """The letters and lapses of renewals are owed to a federation as a whole."""
+    outbox.promise(nightly.TOPIC, federation.pk)
     return federation.pk
 
 

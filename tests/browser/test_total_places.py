@@ -49,15 +49,16 @@ OTHERS: Mapping[str, str] = {
         seats_drawn check_in_desk check_in_door check_in_live my_check_in
         new_evening evening_names my_table_room director_room director_room_live
         remove_upload bring_back_upload
-        club_columns club_numbers number_claims number_claim
+        club_columns club_numbers club_renewals number_claims number_claim
         club_tokens withdraw_token withdraw_columns withdraw_amendment my_letters
         letters_off""",
     "ratings, which tests/scoring/rating reads": "ratings rating rating_why api_ratings api_my_rating",
     "a member's results, which tests/scoring/front/test_player_pages.py reads": "player_page",
     "what is kept of a person, without a figure": """
-        my_data member_data privacy data_terms member_guardian guardian""",
+        my_data my_renewal member_data privacy data_terms member_guardian guardian""",
     "the desk of the register; the page of a member has their newest results, as my page has": """
-        members_desk member_sheet new_member correct_member transfer_member member_standing member_dues""",
+        members_desk renewal_runs renewal_run one_renewal
+        member_sheet new_member correct_member transfer_member member_standing member_dues""",
     "the desk of the treasurer and accounts of money, which tests/clubs/treasury reads": """
         money_desk money_accounts_file money_account money_charge money_entry money_journal
         money_journal_file my_account""",

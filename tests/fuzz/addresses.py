@@ -18,6 +18,8 @@ ROWS = {
     "card_id": "clubs.Card",
     "case_id": "rulings.Case",
     "charge_id": "federation.Charge",
+    "run_id": "federation.RenewalRun",
+    "renewal_id": "federation.Renewal",
     "claim_id": "clubs.NumberClaim",
     "club_id": "clubs.Club",
     "correction_id": "clubs.Correction",

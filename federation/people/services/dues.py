@@ -31,7 +31,7 @@ def save_paid(paid: DuesPaid, *, by: User | None) -> DuesPaid:
     is_new = paid.pk is None
     paid.save()
     audit.record(Act.ADDED if is_new else Act.CHANGED, by, paid)
-    tell(paid.year, [paid.member_id])
+    tell(paid.year, [paid.member_id], by)
     return paid
 
 
@@ -47,7 +47,7 @@ def save_all_paid(payments: Sequence[DuesPaid], *, by: User | None) -> None:
     DuesPaid.objects.bulk_update(known, ["paid_on", "note"], AT_ONCE)
     audit.record_all(Act.ADDED, by, new)
     audit.record_all(Act.CHANGED, by, known)
-    _tell_of(payments)
+    _tell_of(payments, by)
 
 
 @transaction.atomic
@@ -55,15 +55,15 @@ def take_all_back(payments: Sequence[DuesPaid], *, by: User | None) -> None:
     """Payments of a file that was the wrong one, told once a year of dues."""
     audit.record_all(Act.DELETED, by, payments)
     DuesPaid.objects.filter(pk__in=[paid.pk for paid in payments]).delete()
-    _tell_of(payments)
+    _tell_of(payments, by)
 
 
-def _tell_of(payments: Sequence[DuesPaid]) -> None:
+def _tell_of(payments: Sequence[DuesPaid], by: User | None) -> None:
     members: dict[DuesYear, set[int]] = {}
     for paid in payments:
         members.setdefault(paid.year, set()).add(paid.member_id)
     for year, keys in members.items():
-        tell(year, sorted(keys))
+        tell(year, sorted(keys), by)
 
 
 @transaction.atomic
@@ -72,12 +72,13 @@ def take_back(*, paid: DuesPaid, by: User | None) -> None:
     year, member = paid.year, paid.member_id
     audit.record(Act.DELETED, by, paid)
     paid.delete()
-    tell(year, [member])
+    tell(year, [member], by)
 
 
-def tell(year: DuesYear, members: Iterable[int]) -> None:
+def tell(year: DuesYear, members: Iterable[int], by: User | None = None) -> None:
     """Say to the floors above whose dues of a year changed."""
-    dues_changed.send(DuesPaid, members=list(members), first=year.starts_on, last=year.ends_on)
+    days = {"first": year.starts_on, "last": year.ends_on}
+    dues_changed.send(DuesPaid, members=list(members), **days, by=by)
 
 
 def unpaid(members: Iterable[int], day: date) -> frozenset[int]:

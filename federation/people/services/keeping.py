@@ -12,10 +12,11 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
-from federation.models import Act, Member, MemberStatus, User
+from federation.models import Act, Member, MemberStatus, User, known_here
 from federation.people.registrar import refuse_strangers
 from federation.people.selectors import namesakes
 from federation.people.services.members import check_number, save_member
+from federation.record import audit
 from federation.record.marks import seen_as
 from federation.roles import today
 from federation.tenancy.locks import hold
@@ -98,6 +99,28 @@ def change_standing(*, member: Member, status: MemberStatus, on: date, seen: str
     _refuse_bad_days(locked)
     particulars = {"before": before, "status": status.value, "on": on.isoformat()}
     return save_member(locked, by=by, act=Act.MEMBER_STANDING, **particulars)
+
+
+def change_standings(changes: Mapping[Member, MemberStatus], *, on: date, by: User | None) -> None:
+    """The same of many whose rows are locked, by the portal or a caller that has asked who does it.
+
+    Who has another status than the one they get already is left as they are. `on` is as above.
+    """
+    changed = [(member, status) for member, status in changes.items() if member.status != status]
+    particulars = []
+    for member, status in changed:
+        particulars.append({"before": member.status, "status": status.value, "on": on.isoformat()})
+        member.status, member.ended_on = status, on if status in GONE else None
+        if member.ended_on is not None and member.joined_on is not None:
+            member.ended_on = max(member.ended_on, member.joined_on)
+    members = [member for member, _status in changed]
+    alike: dict[tuple[str, date | None], list[int]] = {}
+    for member in members:
+        alike.setdefault((member.status, member.ended_on), []).append(member.pk)
+    for (status_now, ended_on), keys in alike.items():
+        Member.objects.filter(pk__in=keys).update(status=status_now, ended_on=ended_on)
+    known_here.forget()
+    audit.record_pairs(Act.MEMBER_STANDING, by, zip(members, particulars, strict=True))
 
 
 def held(member: Member, by: User) -> Member:

@@ -16,6 +16,8 @@ EVERY = {
 SWEEP = "federation.tasks.sweep"
 TERMS = "federation.tasks.apply_terms"  # at night: what is removed because its term is over
 TERMS_AT = crontab(hour=3, minute=20)
+RENEWALS = "federation.tasks.look_after_renewals"  # in the small hours: reminders, and who lapses
+RENEWALS_AT = crontab(hour=4, minute=40)
 TERMS_LATE_SECONDS = 6 * 3600
 
 
@@ -26,5 +28,6 @@ def _entry(task: str, when: Any, late: int) -> dict[str, Any]:
 TASKS = {
     "sweep": _entry(SWEEP, schedule(SWEEP_SECONDS), 2 * SWEEP_SECONDS),
     "apply_terms": _entry(TERMS, TERMS_AT, TERMS_LATE_SECONDS),
+    "look_after_renewals": _entry(RENEWALS, RENEWALS_AT, TERMS_LATE_SECONDS),
     **{task.split(".")[-1]: _entry(task, schedule(every), every) for task, every in EVERY.items()},
 }

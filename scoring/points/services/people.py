@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta
 from django.utils import timezone
 
 from clubs.models import Session
+from federation.memberships.selectors import without_points
 from federation.models import Member, MemberStatus
 from federation.people.services.dues import unpaid
 from rulings.adjustments.ladder import BarredPlayer
@@ -101,7 +102,8 @@ def records_of(people: Iterable[PlayedPerson], days: Iterable[date]) -> Records:
     rows = history.filter(pgh_obj__in=members).order_by("pgh_id")
     for member, at, status in rows.values_list("pgh_obj", "pgh_created_at", "status"):
         statuses.setdefault(member, []).append((at, status))
-    return Records(statuses, {day: unpaid(members, day) for day in sorted(days)})
+    owing = {day: unpaid(members, day) | without_points(members, day) for day in sorted(days)}
+    return Records(statuses, owing)
 
 
 def on_day(

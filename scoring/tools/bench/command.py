@@ -78,6 +78,12 @@ OF_DATABASES = (
         "one of N members (10,000) erased, who have results, letters and lines of the audit log",
         usual=10_000,
     ),
+    OfDatabase(
+        "renewals",
+        "scoring.tools.measuring.persons.renewals",
+        "the renewal of a year for N members (10,000), from the preview to who lapses",
+        usual=10_000,
+    ),
     OfDatabase("cases", "scoring.tools.measuring.cases", "the list of N cases, and searches in them"),
     OfDatabase(
         "rulings",

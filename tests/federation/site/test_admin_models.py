@@ -32,7 +32,8 @@ REASONS = {
         clubs.PlayRecord clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd
         clubs.PartnerAnswer clubs.PartnerAnswerEnd
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
-        federation.FederationLogo federation.Guardian
+        federation.FederationLogo federation.Guardian federation.Renewal federation.RenewalAct
+        federation.RenewalRun federation.RenewalStep
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.MemberRating scoring.RatingLine
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay

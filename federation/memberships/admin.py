@@ -1,0 +1,56 @@
+"""Kinds of membership, their fees, and who holds which, in the administration."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from federation.models import HeldMembership, MembershipFee, MembershipKind
+from federation.people.selectors import find_members
+from federation.record.admin.base import TenantAdmin
+
+
+class KindAdmin(TenantAdmin):
+    """What kinds of membership there are. One that was used is not deleted, but taken out of use."""
+
+    list_display = ("code", "named", "position", "age_from", "age_to", "is_open", "gives_points", "is_active")
+
+    @admin.display(description=_("name"))
+    def named(self, kind: MembershipKind) -> str:
+        """The name in the reader's language."""
+        return kind.names.read()
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class FeeAdmin(TenantAdmin):
+    """What each kind costs, from when on. A new fee is a new row: renewals of past years keep theirs."""
+
+    list_display = ("kind", "starts_on", "amount")
+    list_filter = ("kind",)
+    list_select_related = ("kind",)
+
+    def has_delete_permission(self, request: HttpRequest, obj: MembershipFee | None = None) -> bool:
+        return False
+
+
+class HeldMembershipAdmin(TenantAdmin):
+    """Of which kind each member is."""
+
+    list_display = ("member", "kind", "head", "starts_on", "ends_on")
+    list_filter = ("kind",)
+    list_select_related = ("member", "kind", "head")
+    autocomplete_fields = ("member", "head")
+    search_fields = ("member__number",)
+    search_help_text = _("By number or any of the names, in any width or case.")
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[HeldMembership], search_term: str
+    ) -> tuple[QuerySet[HeldMembership], bool]:
+        return queryset.filter(member__in=find_members(search_term).values("pk")), False
+
+    def has_delete_permission(self, request: HttpRequest, obj: HeldMembership | None = None) -> bool:
+        return False

@@ -1,0 +1,66 @@
+"""Reading renewals: how a run stands, its list, a member's own, and who is given no points by their kind."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from federation.models import HeldMembership, Member, Renewal, RenewalRun, RenewalState
+from federation.models.memberships.renewal import OPEN, SETTLED
+from federation.people.selectors import find_members
+
+UNSETTLED, DONE, UNREACHED = "open", "settled", "unreached"
+
+
+@dataclass(frozen=True, slots=True)
+class StateCount:
+    """So many renewals in a state, for so much together."""
+
+    state: RenewalState
+    count: int
+    amount: Decimal
+
+
+def standing_of(run: RenewalRun) -> list[StateCount]:
+    """How many renewals are in each state, those of which there are none left out. One query."""
+    rows = run.renewals.order_by().values("state").annotate(count=Count("pk"), amount=Sum("amount"))
+    known = {row["state"]: row for row in rows}
+    return [
+        StateCount(state, known[state.value]["count"], known[state.value]["amount"])
+        for state in RenewalState
+        if state.value in known
+    ]
+
+
+def renewals_asked(run: RenewalRun, *, text: str = "", state: str = "") -> QuerySet[Renewal]:
+    """The renewals of a run, by number: whose name or number has a text, in a state or in a group of them."""
+    rows: QuerySet[Renewal] = run.renewals.select_related("member", "kind").order_by("member__number")
+    if text:
+        rows = rows.filter(member__in=find_members(text).values("pk"))
+    if state == UNREACHED:
+        return rows.filter(state__in=OPEN, head=None, member__user=None)
+    groups = {UNSETTLED: OPEN, DONE: SETTLED}
+    if state in groups:
+        return rows.filter(state__in=groups[state])
+    return rows.filter(state=state) if state in RenewalState.values else rows
+
+
+def newest_renewal(member: Member) -> Renewal | None:
+    """A member's renewal in the newest run that was started."""
+    rows = Renewal.objects.filter(member=member, run__started_at__isnull=False)
+    return rows.select_related("run__year", "member", "kind").order_by("-run__year__starts_on").first()
+
+
+def current_run() -> RenewalRun | None:
+    """The newest run that was started."""
+    runs = RenewalRun.objects.filter(started_at__isnull=False).select_related("year")
+    return runs.order_by("-year__starts_on").first()
+
+
+def without_points(members: Iterable[int], day: date) -> frozenset[int]:
+    """Of some members, by key, those whose kind of membership on a day is given no master points."""
+    rows = HeldMembership.objects.filter(member__in=set(members), kind__gives_points=False)
+    rows = rows.filter(Q(ends_on=None) | Q(ends_on__gte=day), starts_on__lte=day)
+    return frozenset(rows.values_list("member_id", flat=True))

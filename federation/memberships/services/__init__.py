@@ -1,0 +1,1 @@
+"""What is done about memberships and their renewal."""

@@ -1,0 +1,120 @@
+"""Memberships as they are held: of which kind from when on, and the status of who lapses and returns."""
+
+from collections.abc import Collection, Mapping
+from datetime import date, timedelta
+
+from django.db import transaction
+from django.db.models import Value
+from django.db.models.functions import Greatest
+from django.utils.translation import gettext as _
+
+from federation.errors import Refused
+from federation.memberships import charging
+from federation.memberships.plan import BELONGING, fees_on
+from federation.models import (
+    HeldMembership,
+    Member,
+    MembershipKind,
+    MemberStatus,
+    Renewal,
+    RenewalAct,
+    RenewalDeed,
+    RenewalRun,
+    User,
+)
+from federation.people.services import dues, keeping
+from federation.record import audit
+from federation.roles import today
+
+AT_ONCE = 1_000  # rows of one statement
+
+
+@transaction.atomic
+def place(renewals: Collection[Renewal], run: RenewalRun, *, by: User | None) -> None:
+    """Let settled renewals have the kind of their year from its first day on; twice it is done once."""
+    first = run.year.starts_on
+    members = [one.member_id for one in renewals]
+    rows = HeldMembership.objects.filter(member__in=members, ends_on=None).select_related("kind", "member")
+    held = {row.member_id: row for row in rows}
+    kinds = {kind.pk: kind for kind in MembershipKind.objects.all()}
+    ended, begun, concerned = [], [], []
+    for one in renewals:
+        row, kind = held.get(one.member_id), kinds[one.kind_id]
+        if row is not None and row.kind_id == kind.pk:
+            continue
+        if not kind.gives_points or (row is not None and not row.kind.gives_points):
+            concerned.append(one.member_id)
+        if row is not None and row.starts_on >= first:
+            row.kind = kind
+            ended.append(row)
+        else:
+            if row is not None:
+                row.ends_on = first - timedelta(days=1)
+                ended.append(row)
+            begun.append(HeldMembership(member_id=one.member_id, kind=kind, starts_on=first))
+    _head_stays(begun, held)
+    HeldMembership.objects.bulk_update(ended, ["kind", "ends_on"], AT_ONCE)
+    HeldMembership.objects.bulk_create(begun, AT_ONCE)
+    if concerned:
+        dues.tell(run.year, concerned, by)
+
+
+def _head_stays(begun: Collection[HeldMembership], held: Mapping[int, HeldMembership]) -> None:
+    for row in begun:
+        before = held.get(row.member_id)
+        row.head_id = before.head_id if before is not None else None
+
+
+def change_kind(renewal: Renewal, kind: int, *, by: User) -> None:
+    """Another kind for a year, at its fee. The renewal is locked. Raises Refused where it has no fee."""
+    fee = fees_on(renewal.run.year.starts_on).get(kind)
+    if fee is None:
+        raise Refused(_("This kind of membership has no fee yet."), "no_fee")
+    renewal.kind = MembershipKind.objects.get(pk=kind)
+    renewal.amount = 0 if renewal.head_id is not None else fee
+    renewal.save(update_fields=["kind", "amount"])
+    RenewalAct.objects.create(
+        renewal=renewal, deed=RenewalDeed.KIND_CHANGED, by=by, note=str(renewal.kind)[:200]
+    )
+    if renewal.head_id is None:
+        charging.charge([renewal])
+
+
+def restore(before: Mapping[int, str], *, by: User | None) -> list[int]:
+    """Give members who had left because they did not renew the status of before; whose it was done.
+
+    Whoever has died meanwhile, or was given another status by the office, keeps it.
+    """
+    members = Member.objects.select_for_update().filter(pk__in=before, status=MemberStatus.LEFT)
+    changes = {
+        member: MemberStatus(before[member.pk])
+        for member in members.order_by("pk")
+        if before[member.pk] in BELONGING
+    }
+    keeping.change_standings(changes, on=today(), by=by)
+    keys = [member.pk for member in changes]
+    reopened = _ended_last(keys)
+    for row in reopened:
+        row.ends_on = None
+    HeldMembership.objects.bulk_update(reopened, ["ends_on"], AT_ONCE)
+    return keys
+
+
+def _ended_last(members: Collection[int]) -> list[HeldMembership]:
+    """The last memberships of members who have none that is open."""
+    rows = HeldMembership.objects.filter(member__in=members).order_by("starts_on")
+    last = {row.member_id: row for row in rows}
+    return [row for row in last.values() if row.ends_on is not None]
+
+
+def end(members: Collection[int], *, on: date) -> None:
+    """End the memberships that members hold with a day; one that begins later ends with its first."""
+    rows = HeldMembership.objects.filter(member__in=members, ends_on=None)
+    rows.update(ends_on=Greatest("starts_on", Value(on)))
+
+
+@transaction.atomic
+def give(membership: HeldMembership, *, by: User | None) -> HeldMembership:
+    """Register a membership of a member, or amend it, as the administration does."""
+    audit.save_all([membership], amended=("kind", "head", "starts_on", "ends_on"), by=by)
+    return membership

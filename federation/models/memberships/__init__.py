@@ -1,0 +1,1 @@
+"""Kinds of membership, who holds which, and the renewal of a year."""

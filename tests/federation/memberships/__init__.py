@@ -1,0 +1,1 @@
+"""Memberships: kinds by age, a year of renewals, and their pages."""
