@@ -37,16 +37,9 @@ from federation.models import (
     DirectorRegistration,
     DuesPaid,
     DuesYear,
-    HeldMembership,
     ImportBatch,
     Member,
-    MembershipFee,
-    MembershipKind,
     RegisterImport,
-    Renewal,
-    RenewalAct,
-    RenewalRun,
-    RenewalStep,
     StaffSession,
 )
 from federation.people.member_numbers import with_check_digit
@@ -101,6 +94,7 @@ from tests.factories import (
     systems,
     tournaments,
 )
+from tests.factories.renewals import renewed
 from tests.places import SAMPLES
 
 TWO_HEARTS_AND_ONE = re.compile(
@@ -304,7 +298,7 @@ def _people(house: House, mark: str) -> None:
     )
     paid = DuesPaid(year=year, member=house.members[0], paid_on=date(2019, 2, 1), note=f"{mark}DRAFT")
     dues.save_paid(paid, by=house.registrar)
-    _renewed(house, year, mark)
+    renewed(house, year, mark)
     taken = RegisterImport.objects.create(
         step="import",
         state="imported",
@@ -315,20 +309,6 @@ def _people(house: House, mark: str) -> None:
         asked_by=house.registrar,
     )
     ImportBatch.objects.create(of=taken, place=0)
-
-
-def _renewed(house: House, year: DuesYear, mark: str) -> None:
-    """A renewal that is over: its letter went, and nothing was asked of the member."""
-    member, names = house.members[0], dict.fromkeys(("ja", "en"), f"{mark}DRAFT kind")
-    kind = MembershipKind.objects.create(code="full", names=names)
-    MembershipFee.objects.create(kind=kind, starts_on=date(2019, 1, 1), amount=6000)
-    HeldMembership.objects.create(member=member, kind=kind, starts_on=date(2019, 1, 1))
-    run = RenewalRun.objects.create(
-        year=year, lapse_on=date(2019, 6, 1), prepared_by=house.registrar, started_at=timezone.now()
-    )
-    RenewalStep.objects.create(run=run, on=date(2019, 1, 10), done_at=timezone.now())
-    renewal = Renewal.objects.create(run=run, member=member, kind=kind, amount=6000, state="waived")
-    RenewalAct.objects.create(renewal=renewal, deed="waived", note=f"{mark}DRAFT", by=house.registrar)
 
 
 def _member(number: str, mark: str) -> Member:
