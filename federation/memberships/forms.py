@@ -29,6 +29,12 @@ class RenewalToPrepareForm(forms.Form):
         help_text=_("After the last day for paying. Until then who has not paid is in grace."),
     )
 
+    is_charged = forms.BooleanField(
+        label=_("Charge the members' accounts"),
+        required=False,
+        help_text=_("Then each renewal has a reference of its own, and the treasurer records what comes in."),
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         taken = RenewalRun.objects.values("year")

@@ -6,9 +6,11 @@ from typing import Any
 
 from django.dispatch import receiver
 
-from federation.memberships.services.settling import follow
-from federation.models import RenewalRun, User
-from federation.signals import dues_changed
+from federation.memberships import charging
+from federation.memberships.services.settling import follow, record_payment, take_back_payment
+from federation.models import Charge, Renewal, RenewalRun, User
+from federation.roles import today
+from federation.signals import charge_settled, dues_changed
 
 
 @receiver(dues_changed, dispatch_uid="memberships.follow")
@@ -17,3 +19,16 @@ def the_renewals_follow(members: Collection[int], first: date, by: User | None =
     run = RenewalRun.objects.filter(year__starts_on=first, started_at__isnull=False).select_related("year")
     for one in run:
         follow(one, members, by=by)
+
+
+@receiver(charge_settled, dispatch_uid="memberships.settled")
+def the_dues_follow_the_account(charge: Charge, is_settled: bool, **_more: Any) -> None:
+    """What was charged for a renewal is paid or credited, and not lost: then the dues are; or no more."""
+    key = charging.renewal_of(charge)
+    renewal = Renewal.objects.filter(pk=key).select_related("run__year").first() if key else None
+    if renewal is None or charging.is_lost(charge):
+        return
+    if is_settled:
+        record_payment(renewal=renewal, on=today(), note="", by=None)
+    else:
+        take_back_payment(renewal=renewal)

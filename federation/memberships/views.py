@@ -112,7 +112,11 @@ def renewal_runs(request: HttpRequest) -> HttpResponse:
         asked = form.cleaned_data
         try:
             run = runs.prepare(
-                year=asked["year"], lapse_on=asked["lapse_on"], steps=form.steps(), by=signed_in(request)
+                year=asked["year"],
+                lapse_on=asked["lapse_on"],
+                steps=form.steps(),
+                by=signed_in(request),
+                is_charged=asked["is_charged"],
             )
         except Refused as refused:
             refusal = refused.sentence

@@ -3782,6 +3782,10 @@ class Migration(migrations.Migration):
                 ("prepared_at", models.DateTimeField(auto_now_add=True, verbose_name="prepared at")),
                 ("started_at", models.DateTimeField(null=True, verbose_name="started at")),
                 (
+                    "is_charged",
+                    models.BooleanField(default=False, verbose_name="charge the members' accounts"),
+                ),
+                (
                     "federation",
                     models.ForeignKey(
                         db_index=False,
@@ -3856,6 +3860,10 @@ class Migration(migrations.Migration):
                 ),
                 ("prepared_at", models.DateTimeField(auto_now_add=True, verbose_name="prepared at")),
                 ("started_at", models.DateTimeField(null=True, verbose_name="started at")),
+                (
+                    "is_charged",
+                    models.BooleanField(default=False, verbose_name="charge the members' accounts"),
+                ),
                 (
                     "federation",
                     models.ForeignKey(
@@ -4234,8 +4242,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "federation_renewalrunevent" ("federation_id", "id", "lapse_on", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "prepared_at", "prepared_by_id", "started_at", "year_id") VALUES (NEW."federation_id", NEW."id", NEW."lapse_on", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."prepared_at", NEW."prepared_by_id", NEW."started_at", NEW."year_id"); RETURN NULL;',
-                    hash="a6f1dd214872ae82c3d4d884a7b40bdbba86c53b",
+                    func='INSERT INTO "federation_renewalrunevent" ("federation_id", "id", "is_charged", "lapse_on", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "prepared_at", "prepared_by_id", "started_at", "year_id") VALUES (NEW."federation_id", NEW."id", NEW."is_charged", NEW."lapse_on", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."prepared_at", NEW."prepared_by_id", NEW."started_at", NEW."year_id"); RETURN NULL;',
+                    hash="182245a95d1e0e0dbe4a6e7d43f17c6ed3ec5670",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_22ea9",
                     table="federation_renewalrun",
@@ -4249,8 +4257,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "federation_renewalrunevent" ("federation_id", "id", "lapse_on", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "prepared_at", "prepared_by_id", "started_at", "year_id") VALUES (NEW."federation_id", NEW."id", NEW."lapse_on", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."prepared_at", NEW."prepared_by_id", NEW."started_at", NEW."year_id"); RETURN NULL;',
-                    hash="3d27a68c69a1ad928e0abd4a56d98052f7cdbf86",
+                    func='INSERT INTO "federation_renewalrunevent" ("federation_id", "id", "is_charged", "lapse_on", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "prepared_at", "prepared_by_id", "started_at", "year_id") VALUES (NEW."federation_id", NEW."id", NEW."is_charged", NEW."lapse_on", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."prepared_at", NEW."prepared_by_id", NEW."started_at", NEW."year_id"); RETURN NULL;',
+                    hash="1e1bcfba99da985ddb2e298a934755a1fafb60d2",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_e4a7c",
                     table="federation_renewalrun",
@@ -4263,8 +4271,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "federation_renewalrunevent" ("federation_id", "id", "lapse_on", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "prepared_at", "prepared_by_id", "started_at", "year_id") VALUES (OLD."federation_id", OLD."id", OLD."lapse_on", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."prepared_at", OLD."prepared_by_id", OLD."started_at", OLD."year_id"); RETURN NULL;',
-                    hash="a0ce2196a51b232153164acde3751e67f1c87a13",
+                    func='INSERT INTO "federation_renewalrunevent" ("federation_id", "id", "is_charged", "lapse_on", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "prepared_at", "prepared_by_id", "started_at", "year_id") VALUES (OLD."federation_id", OLD."id", OLD."is_charged", OLD."lapse_on", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."prepared_at", OLD."prepared_by_id", OLD."started_at", OLD."year_id"); RETURN NULL;',
+                    hash="49cdf71194405fcfb3956dc896f54a94ed2c2f90",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_1cb9b",
                     table="federation_renewalrun",

@@ -35,12 +35,22 @@ def send_due(run: RenewalRun, *, by: User | None = None) -> int:
     due = list(run.steps.filter(on__lte=today(), done_at=None).order_by("on"))
     if not due:
         return 0
+    charging.charge(_charged_with(run), by=by)
     is_first = not run.steps.filter(done_at__isnull=False).exists()
     sent = _send(run, f"{run.pk}:{due[-1].pk}", is_first=is_first, of=None)
     RenewalStep.objects.filter(pk__in=[step.pk for step in due]).update(done_at=timezone.now())
     RenewalStep.objects.filter(pk=due[-1].pk).update(letters=sent)
     audit.record(Act.RENEWAL_REMINDED, by, run, letters=sent)
     return sent
+
+
+def _charged_with(run: RenewalRun) -> list[Renewal]:
+    """The renewals to charge, with or without a letter: none where the run charges no accounts."""
+    rows = run.renewals.filter(state__in=REMINDED, head=None, member__status__in=BELONGING)
+    renewals = list(rows.select_related("kind")) if run.is_charged else []
+    for one in renewals:
+        one.run = run
+    return renewals
 
 
 @transaction.atomic
@@ -79,12 +89,15 @@ def _owe(topic: str, key: str, run: RenewalRun, rows: Iterable[Renewal]) -> int:
     }
     amounts: dict[Decimal, dict[str, str]] = {}
     about = []
-    for one in rows:
+    asked = list(rows)
+    for one in asked:
         one.run = run
+    references = charging.references(asked)
+    for one in asked:
         if one.amount not in amounts:
             amounts[one.amount] = in_each(partial(_money, one.amount))
         own = {"kind": dict(one.kind.names), "amount": amounts[one.amount]}
-        about.append((one.member.user_id, {**words, **own, "reference": charging.reference(one)}))
+        about.append((one.member.user_id, {**words, **own, "reference": references[one.pk]}))
     return letters.owe_each(topic=topic, key=key, about=about)
 
 

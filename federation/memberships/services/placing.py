@@ -77,7 +77,7 @@ def change_kind(renewal: Renewal, kind: int, *, by: User) -> None:
         renewal=renewal, deed=RenewalDeed.KIND_CHANGED, by=by, note=str(renewal.kind)[:200]
     )
     if renewal.head_id is None:
-        charging.charge([renewal])
+        charging.charge([renewal], by=by)
 
 
 def restore(before: Mapping[int, str], *, by: User | None) -> list[int]:

@@ -11,7 +11,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
-from federation.memberships import charging
 from federation.memberships.plan import PlannedRenewal, RenewalPlan, plan
 from federation.memberships.services.settling import exempt
 from federation.models import (
@@ -34,7 +33,9 @@ STEPS_MAX = 12
 
 
 @transaction.atomic
-def prepare(*, year: DuesYear, lapse_on: date, steps: Collection[date], by: User) -> RenewalRun:
+def prepare(
+    *, year: DuesYear, lapse_on: date, steps: Collection[date], by: User, is_charged: bool = False
+) -> RenewalRun:
     """Prepare the renewal for a year; nobody is asked yet. The same once more is the first one.
 
     Raises Refused for a stranger, a lapse before the last day for paying, steps that are none or come after
@@ -48,7 +49,7 @@ def prepare(*, year: DuesYear, lapse_on: date, steps: Collection[date], by: User
         if known.lapse_on == lapse_on and set(known.steps.values_list("on", flat=True)) == set(steps):
             return known
         raise Refused(_("The renewal for this year is prepared already."), "prepared_already")
-    run = RenewalRun.objects.create(year=year, lapse_on=lapse_on, prepared_by=by)
+    run = RenewalRun.objects.create(year=year, lapse_on=lapse_on, is_charged=is_charged, prepared_by=by)
     RenewalStep.objects.bulk_create(RenewalStep(run=run, on=day) for day in sorted(set(steps)))
     audit.record(Act.RENEWAL_PREPARED, by, run, lapse_on=lapse_on.isoformat())
     return run
@@ -81,7 +82,6 @@ def start(*, run: RenewalRun, by: User) -> int:
     run.started_at = timezone.now()
     run.save(update_fields=["started_at"])
     renewals = _ask(run, planned)
-    charging.charge(one for one in renewals if not one.is_settled and one.head_id is None)
     free = {row.member for row in planned.rows if row.is_exempt}
     exempt([one for one in renewals if one.member_id in free and not one.is_settled], by=by)
     audit.record(Act.RENEWAL_STARTED, by, run, members=len(renewals))

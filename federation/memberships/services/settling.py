@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
+from federation.memberships import charging
 from federation.memberships.services import placing
 from federation.models import DuesPaid, Renewal, RenewalAct, RenewalDeed, RenewalRun, RenewalState, User
 from federation.models.memberships.renewal import SETTLED
@@ -35,8 +36,18 @@ def record_payment(*, renewal: Renewal, on: date, note: str, by: User | None) ->
     held = hold(renewal)
     if held.is_settled:
         return False
+    if by is not None and held.run.is_charged and charging.open_amount(held):
+        raise Refused(_("The fee of this year is charged: the treasurer records what comes in."), "charged")
     _write_dues([held], on, note, by)
     return True
+
+
+@transaction.atomic
+def take_back_payment(*, renewal: Renewal) -> None:
+    """What had paid a renewal was reversed in the accounts: its dues are not paid any more."""
+    paid = DuesPaid.objects.filter(year=renewal.run.year, member=renewal.member_id)
+    if rows := list(paid.select_related("member", "year")):
+        dues.take_all_back(rows, by=None)
 
 
 @transaction.atomic
@@ -49,6 +60,7 @@ def waive(*, renewal: Renewal, reason: str, by: User) -> bool:
     if not reason.strip():
         raise Refused(_("Say why nothing is asked."), "no_reason")
     returns = [held] if held.state == RenewalState.LAPSED else []
+    charging.give_up([held], by=by)
     act(held, RenewalDeed.WAIVED, RenewalState.WAIVED, by, reason)
     if returns:
         _bring_back(returns, by)
@@ -156,6 +168,10 @@ def say(*, renewal: Renewal, renews: bool, kind: int | None, by: User) -> Renewa
     )
     if held.state != state:
         act(held, deed, state, by)
+    if renews:
+        charging.charge([held], by=by)
+    else:
+        charging.give_up([held], by=by)
     if renews and not held.amount and held.head_id is None:
         _write_dues([held], today(), _("nothing to pay"), by)
     return held

@@ -18,6 +18,7 @@ class RenewalRun(TenantModel):
     """The renewal for one year of dues. From `lapse_on` on whoever has not renewed is a member no more.
 
     Between the year's last day for paying and that day is the grace: such members are given no points.
+    `is_charged`: each renewal is a charge of the member's account, and the treasurer records what comes in.
     """
 
     year = TenantForeignKey(DuesYear, related_name="+", verbose_name=_("year of dues"))
@@ -29,6 +30,7 @@ class RenewalRun(TenantModel):
     )
     prepared_at = models.DateTimeField(_("prepared at"), auto_now_add=True)
     started_at = models.DateTimeField(_("started at"), null=True)
+    is_charged = models.BooleanField(_("charge the members' accounts"), default=False)
 
     class Meta(TenantModel.Meta):
         verbose_name = _("renewal of a year")

@@ -28,7 +28,7 @@ from federation.money.services import accounts, charging, journal, settling
 from federation.record import audit
 from federation.tenancy.locks import hold
 
-AT_ONCE = 500  # of one transaction: each account is a lock, and PostgreSQL has room for some thousands
+AT_ONCE = 500  # in a transaction, where the caller has none
 
 
 class WantedCharge(NamedTuple):
@@ -88,9 +88,9 @@ def _charged(
     by: User | None,
 ) -> dict[str, Charge]:
     journal.check_day(booked_on)
+    journal.hold_all_accounts()
     for one in batch:
         journal.check_amount(one.amount)
-        journal.hold_account(one.account)
     keys = [one.key for one in batch]
     before = Charge.objects.filter(entry__key__in=keys).select_related("entry")
     charges = {charge.entry.key: charge for charge in before}

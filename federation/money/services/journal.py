@@ -20,6 +20,7 @@ from federation.text.money import decimals_of
 # Taken by whoever writes of an account, before they read what is open on it; the days by who closes them.
 ACCOUNT_LOCK = 7_110_001
 DAYS_LOCK = 7_110_002
+ALL_LOCK = 7_110_004
 AMOUNT_MAX = Decimal(10) ** 9  # below what a posting can hold; the largest of the field is far below it
 TEXT_MAX = 200
 
@@ -33,14 +34,24 @@ class JournalLine(NamedTuple):
 
 def hold_account(account: MoneyAccount) -> None:
     """Wait until nobody else writes of an account; held until the transaction ends."""
+    _hold(ALL_LOCK, alone=False)
     hold(ACCOUNT_LOCK, account.pk)
+
+
+def hold_all_accounts() -> None:
+    """The same of all accounts: a transaction has no room for a lock of each of thousands."""
+    _hold(ALL_LOCK, alone=True)
 
 
 def hold_days(*, alone: bool = False) -> None:
     """Entries hold the days of the books together, who closes some holds them alone."""
+    _hold(DAYS_LOCK, alone=alone)
+
+
+def _hold(kind: int, *, alone: bool) -> None:
     lock = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {lock}(%s, %s)", [DAYS_LOCK, current_id()])
+        cursor.execute(f"SELECT {lock}(%s, %s)", [kind, current_id()])
 
 
 def check_amount(amount: Decimal) -> Decimal:

@@ -13,7 +13,7 @@ from federation.money.services.journal import JournalLine
 
 
 @transaction.atomic
-def reverse(*, entry: MoneyEntry, reason: str, booked_on: date, by: User) -> MoneyEntry:
+def reverse(*, entry: MoneyEntry, reason: str, booked_on: date, by: User | None) -> MoneyEntry:
     """Undo an entry: a charge is owed no more, a payment settles nothing any more.
 
     What the charge was paid with settles others, or stands to the credit. Raises Refused for a reversal, for

@@ -99,7 +99,7 @@ def renewed(members: int, by: Any) -> RenewalTimes:
     year = DuesYear.objects.create(
         starts_on=day - timedelta(days=90), ends_on=day + timedelta(days=200), due_by=day - timedelta(days=9)
     )
-    run = runs.prepare(year=year, lapse_on=day + timedelta(days=1), steps=[day], by=by)
+    run = runs.prepare(year=year, lapse_on=day + timedelta(days=1), steps=[day], by=by, is_charged=True)
     preview = _seconds(lambda: plan.plan(year).total)
     start = _seconds(lambda: runs.start(run=run, by=by))
     sent = _seconds(lambda: letters.send_due(run))
