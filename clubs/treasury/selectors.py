@@ -26,7 +26,7 @@ class AccountsQuery:
     only: str = OWING
 
 
-class AccountRow(NamedTuple):
+class ListedAccount(NamedTuple):
     """An account as its list shows it."""
 
     account: MoneyAccount
@@ -61,7 +61,7 @@ def _called(text: str) -> Q:
     return Q(member__in=members) | Q(pk__in=of_clubs) | Q(title__icontains=text)
 
 
-def rows_of(accounts: Sequence[MoneyAccount], day: date) -> list[AccountRow]:
+def rows_of(accounts: Sequence[MoneyAccount], day: date) -> list[ListedAccount]:
     """Accounts with whose they are and how old what they owe is. Three queries."""
     ages = ageing_of(list(accounts), day)
     named = bearers(accounts)
@@ -70,7 +70,7 @@ def rows_of(accounts: Sequence[MoneyAccount], day: date) -> list[AccountRow]:
         for row in ClubAccount.objects.filter(account__in=[one.pk for one in accounts]).select_related("club")
     }
     return [
-        AccountRow(
+        ListedAccount(
             account,
             named[account.pk],
             account.member.number if account.member else numbers.get(account.pk, ""),

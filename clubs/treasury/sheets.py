@@ -6,7 +6,7 @@ import tablib
 from django.db.models import QuerySet
 
 from clubs.treasury.accounts import bearers
-from clubs.treasury.selectors import AccountRow, rows_of
+from clubs.treasury.selectors import ListedAccount, rows_of
 from federation.models import MoneyAccount, MoneyPosting
 from federation.models.money.account import OF_PARTIES
 from federation.tables.cells import neutral
@@ -22,7 +22,7 @@ def accounts_sheet(accounts: QuerySet[MoneyAccount], day: date) -> tablib.Datase
     return table
 
 
-def _account_row(row: AccountRow) -> list[str]:
+def _account_row(row: ListedAccount) -> list[str]:
     figures = [row.account.balance, *row.ageing]
     return [neutral(row.number), neutral(row.bearer), *(f"{figure:f}" for figure in figures)]
 

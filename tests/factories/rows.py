@@ -21,14 +21,12 @@ from clubs.models import (
     Correction,
     DeviceToken,
     EntryPlayer,
-    Match,
     Part,
     Result,
     Revision,
     Scope,
     ServiceToken,
     Session,
-    TeamName,
     Upload,
 )
 from clubs.register.services import service_tokens
@@ -59,7 +57,6 @@ from scoring.engine.corrections.acceptance import Error
 from scoring.models import (
     Account,
     LevyRate,
-    MatchRow,
     Payment,
     PaymentAnswer,
     PaymentRun,
@@ -83,6 +80,7 @@ from tests.factories import (
     casebook,
     learning,
     looks,
+    matches,
     money,
     partners,
     personal,
@@ -141,7 +139,7 @@ def furnish(house: House, mark: str = "") -> Session:
     regulations.furnish(house, mark)
     systems.furnish(house, mark)
     partners.furnish(house, mark)
-    _match(session, mark)
+    matches.furnish(session, mark)
     reviews.furnish(house, session, mark)
     _case(house, session, mark)
     appeals.furnish(house, session, mark)
@@ -155,30 +153,6 @@ def furnish(house: House, mark: str = "") -> Session:
     looks.furnish(house, mark)
     money.furnish(house, mark)
     return session
-
-
-def _match(session: Session, mark: str) -> None:
-    """A match of two teams, as the pairs' file has none; it goes when the figures are computed again."""
-    a, b = session.entries.current()[:2]
-    stated = {"stated_by": session.revisions.latest("number")}
-    TeamName.objects.create(entry=a, name=f"{mark}team", **stated)
-    Match.objects.create(
-        session=session, section=a.section, round=1, a=a, b=b, boards=8, a_score=f"{mark}30", line=1, **stated
-    )
-    MatchRow.objects.create(
-        session=session,
-        run=session.runs.latest("sequence"),
-        section=a.section,
-        position=0,
-        round=1,
-        a=a,
-        b=b,
-        boards=8,
-        unlisted=8,
-        a_score=30,
-        b_score=12,
-        reasons={side: {"score": [], "points": []} for side in "ab"},
-    )
 
 
 def _case(house: House, session: Session, mark: str) -> None:
