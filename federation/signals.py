@@ -36,3 +36,6 @@ federation_arrived = Signal()
 # Sent inside the transaction after which nothing is open of a charge any more, or something is again: charge;
 # is_settled, whether nothing is. A charge that is reversed has nothing open, and is not settled.
 charge_settled = Signal()
+
+# accounts: keys of accounts of money. Receivers answer a dictionary of all names of those whose bearers they know.
+account_names_asked = Signal()

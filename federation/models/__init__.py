@@ -13,6 +13,10 @@ from federation.models.letter import Letter
 from federation.models.member import Member, MemberSearchKey, MemberStatus
 from federation.models.money import (
     AccountKind,
+    BankBooking,
+    BankFile,
+    BookingAct,
+    BookingStep,
     BooksClosing,
     Charge,
     ChargePurpose,
@@ -37,6 +41,10 @@ __all__ = [
     "AccountKind",
     "Act",
     "AuditEntry",
+    "BankBooking",
+    "BankFile",
+    "BookingAct",
+    "BookingStep",
     "BooksClosing",
     "ChainHead",
     "ChainLink",
