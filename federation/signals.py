@@ -37,5 +37,5 @@ federation_arrived = Signal()
 # is_settled, whether nothing is. A charge that is reversed has nothing open, and is not settled.
 charge_settled = Signal()
 
-# accounts: keys of accounts of money. Receivers answer a dictionary of all names of those whose bearers they know.
+# accounts: keys of accounts of money. Receivers answer all names of the bearers they know, by these keys.
 account_names_asked = Signal()

@@ -69,8 +69,8 @@ def matched(bookings: Sequence[BankBooking]) -> list[MatchedBooking]:
         lines = tuple(_line(one) for one in same)
         statement = BankStatement("", "", currency, None, None, lines)
         for booking, match in zip(same, matches(statement, items), strict=True):
-            found = tuple(by_key[key] for key in match.items)
-            answers[booking.pk] = MatchedBooking(booking, match, found)
+            charged = tuple(by_key[key] for key in match.items)
+            answers[booking.pk] = MatchedBooking(booking, match, charged)
     return [answers[one.pk] for one in bookings]
 
 

@@ -34,6 +34,7 @@ ROWS = {
     "match_id": "clubs.RoundPairing",
     "member_id": "federation.Member",
     "money_entry_id": "federation.MoneyEntry",
+    "bank_booking_id": "federation.BankBooking",
     "notice_id": "clubs.PartnerNotice",
     "one": "federation.Member",
     "other": "federation.Member",

@@ -1,4 +1,4 @@
-"""What banks say of the federation's accounts: files that were read, their bookings, what was done with each."""
+"""What banks say of the federation's accounts: files, their bookings, and what was done with each."""
 
 import pgtrigger
 from django.conf import settings
@@ -101,9 +101,9 @@ class BookingStep(models.TextChoices):
 
 
 class BookingAct(Record):
-    """What was done with a booking: odd steps end it, even ones open it again. None, or an even one: it waits.
+    """What was done with a booking: odd steps end it, even ones open it again. Else it waits.
 
-    That steps come once keeps two people from taking one booking. `entry` is the payment, or what reversed it.
+    That steps come once keeps two people from taking one booking. `entry` is the payment, or its reversal.
     """
 
     booking = TenantForeignKey(BankBooking, related_name="acts", verbose_name=_("booking of a bank"))

@@ -88,8 +88,8 @@ def _check_form(statement: BankStatement, digest: str) -> None:
         if (other.from_day or date.min) <= last and (other.to_day or date.max) >= first:
             raise Refused(
                 _(
-                    "Days of the account %(account)s were read from a file of the format %(form)s already. Its "
-                    "bookings would come twice: take the days after it, or the other format."
+                    "Days of the account %(account)s were read from a file of the format %(form)s already. "
+                    "Its bookings would come twice: take later days, or the other format."
                 )
                 % {"account": statement.account, "form": other.form},
                 "other_form",

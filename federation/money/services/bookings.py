@@ -21,13 +21,14 @@ from federation.models import (
 from federation.money import booked
 from federation.money.matching import Certainty
 from federation.money.office import is_own_account
-from federation.money.services import accounts, journal, paying, reversing
+from federation.money.services import accounts, journal, paying, reversing, settling
 from federation.record import audit
 from federation.roles import today
 from federation.tenancy.context import current
 from federation.tenancy.locks import hold
 
 BOOKING_LOCK = 7_110_004
+MATCH_LOCK = 7_110_006
 # Taken by themselves in one transaction: each account is a lock.
 AT_ONCE = 500
 
@@ -49,9 +50,7 @@ def take(
         raise Refused(_("Only what came in is put to an account."), "nothing_came_in")
     if booking.currency != current().currency:
         raise Refused(
-            _(
-                "This is in %(currency)s. Record what it was worth on the account's page, and set it aside here."
-            )
+            _("This is in %(currency)s. Record its worth on the account's page, and set it aside.")
             % {"currency": booking.currency},
             "other_currency",
         )
@@ -89,11 +88,10 @@ def reopen(*, booking: BankBooking, step: int, reason: str, by: User) -> Booking
     if before is not None:
         return _same(before, BookingStep.REOPENED, None)
     last = BookingAct.objects.filter(booking=booking).order_by("-step").select_related("entry").first()
-    if last is None:
+    if last is None or last.kind == BookingStep.REOPENED:
         raise Refused(_("This booking waits."), "waits")
     if last.entry is not None:
-        day = max(today(), last.entry.booked_on)
-        reversing.reverse(entry=last.entry, reason=reason, booked_on=day, by=by)
+        reversing.reverse(entry=last.entry, reason=reason, booked_on=today(), by=by)
         return BookingAct.objects.get(booking=booking, step=step)
     act = _write(booking, step, BookingStep.REOPENED, by, reason=journal.words_of(reason))
     audit.record(Act.BOOKING_REOPENED, by, booking)
@@ -116,6 +114,7 @@ def take_matched(by: User) -> list[BookingAct]:
 
 @transaction.atomic
 def _taken(by: User) -> list[BookingAct | None]:
+    hold(MATCH_LOCK, "matched bookings")
     exact = [
         (one.booking, one.charges[0])
         for one in booked.matched(list(booked.untouched()))
@@ -123,13 +122,19 @@ def _taken(by: User) -> list[BookingAct | None]:
     ]
     if not exact:
         return []
+    exact = exact[:AT_ONCE]
     accounts.of_money(AccountKind.BANK)
-    # Everybody takes the locks of accounts in this order.
+    # All bookings before any account, as who takes one does: nobody waits for somebody who waits for them.
+    for key in sorted(booking.pk for booking, _charge in exact):
+        hold(BOOKING_LOCK, key)
     exact.sort(key=lambda pair: pair[1].account_id)
-    return [_taken_or_left(booking, charge, by) for booking, charge in exact[:AT_ONCE]]
+    return [_taken_or_left(booking, charge, by) for booking, charge in exact]
 
 
 def _taken_or_left(booking: BankBooking, charge: Charge, by: User) -> BookingAct | None:
+    journal.hold_account(charge.account)
+    if settling.open_amount(charge) != booking.amount:  # somebody was quicker
+        return None
     try:
         return take(booking=booking, step=1, account=charge.account, charges=[charge], by=by)
     except Refused:
