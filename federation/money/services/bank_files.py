@@ -58,13 +58,17 @@ def read(*, content: bytes, name: str, by: User) -> BankFileRead:
     if reading.problems:
         raise BankFileRefused([sentence_of(problem) for problem in reading.problems])
     try:
-        return _stored(reading.statements, digest, name, by)
+        return store(reading.statements, digest, name, by)
     except Refused as refusal:
         raise BankFileRefused([refusal.sentence]) from refusal
 
 
 @transaction.atomic
-def _stored(statements: Sequence[BankStatement], digest: str, name: str, by: User) -> BankFileRead:
+def store(statements: Sequence[BankStatement], digest: str, name: str, by: User) -> BankFileRead:
+    """Take the statements of a file whose content has this digest, all or nothing.
+
+    Raises Refused where an account's days were read in another format.
+    """
     hold(FILES_LOCK, "files of banks")
     if BankFile.objects.filter(sha256=digest).exists():
         return BankFileRead(was_read=True)
