@@ -17,7 +17,7 @@ FILES_SHOWN = 10
 WAITING, TAKEN, SET_ASIDE = "waiting", "taken", "aside"
 
 
-class Candidate(NamedTuple):
+class PayableCharge(NamedTuple):
     """A charge that a booking may pay, and whose it is."""
 
     charge: Charge
@@ -30,7 +30,7 @@ class BookingRow(NamedTuple):
     booking: BankBooking
     step: int
     why: Promise | str = ""
-    candidates: Sequence[Candidate] = ()
+    candidates: Sequence[PayableCharge] = ()
     is_exact: bool = False
     last: BookingAct | None = None
     bearer: str = ""
@@ -59,7 +59,7 @@ def waiting_rows(bookings: Sequence[BankBooking]) -> list[BookingRow]:
             booking=one.booking,
             step=_next(acts, one.booking),
             why=WAITS[one.match.reason],
-            candidates=[Candidate(charge, named[charge.account_id]) for charge in one.charges],
+            candidates=[PayableCharge(charge, named[charge.account_id]) for charge in one.charges],
             is_exact=one.match.certainty is Certainty.MATCHED,
             last=acts.get(one.booking.pk),
         )
