@@ -80,8 +80,8 @@ def _say(request: HttpRequest, read: BankFileRead) -> None:
 
 
 def _matched(request: HttpRequest) -> HttpResponse:
-    taken = bookings.take_matched(signed_in(request))
-    messages.success(request, _("Put to accounts: %(count)s.") % {"count": len(taken)})
+    count = bookings.take_all_matched(signed_in(request))
+    messages.success(request, _("Put to accounts: %(count)s.") % {"count": count})
     return redirect("money_bank")
 
 

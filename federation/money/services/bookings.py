@@ -1,6 +1,7 @@
 """What is done with a booking of a bank: put to an account, set aside, opened again."""
 
 from collections.abc import Sequence
+from time import monotonic
 
 from django.db import transaction
 from django.utils import timezone
@@ -30,7 +31,8 @@ from federation.tenancy.locks import hold
 BOOKING_LOCK = 7_110_004
 MATCH_LOCK = 7_110_006
 # Taken by themselves in one transaction: each account is a lock.
-AT_ONCE = 500
+AT_ONCE = 100
+WHOLE_SECONDS = 20  # of a request that goes on with the next ones
 
 
 @transaction.atomic
@@ -110,6 +112,14 @@ def take_matched(by: User) -> list[BookingAct]:
     whoever does it: somebody else takes those. What cannot be booked now waits.
     """
     return [act for act in _taken(by) if act is not None]
+
+
+def take_all_matched(by: User) -> int:
+    """The same again and again, until nothing is left to be taken or some seconds are over; how many."""
+    count, until = 0, monotonic() + WHOLE_SECONDS
+    while monotonic() < until and (acts := take_matched(by)):
+        count += len(acts)
+    return count
 
 
 @transaction.atomic
