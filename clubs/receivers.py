@@ -6,13 +6,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.models import CardVersion, Entrant, Particulars
+from clubs.models import CardVersion, ClubAccount, Entrant, Particulars
 from clubs.register.selectors import clubs_run_by, is_director
 from clubs.register.services import renewals
 from clubs.signals import card_filed, entrant_entered
 from clubs.systems.own import look_at, look_at_entry
 from federation.models import Member, RenewalRun, User
 from federation.signals import (
+    account_names_asked,
     births_asked,
     erasure_wanted,
     memberships_lapsed,
@@ -33,6 +34,7 @@ def connect() -> None:
     memberships_lapsed.connect(_lapsed, dispatch_uid="clubs.memberships_lapsed")
     memberships_returned.connect(_returned, dispatch_uid="clubs.memberships_returned")
     particulars_asked.connect(_particulars, dispatch_uid="clubs.particulars_asked")
+    account_names_asked.connect(_names_of_clubs, dispatch_uid="clubs.account_names_asked")
     entrant_entered.connect(_entered, dispatch_uid="systems.entrant_entered")
 
 
@@ -95,3 +97,9 @@ def _particulars(member: Member, **_more: Any) -> list[tuple[str, str]]:
         (_("gender"), str(row.get_gender_display())),
     ]
     return [(what, says) for what, says in pairs if says]
+
+
+def _names_of_clubs(accounts: Collection[int], **_more: Any) -> dict[int, list[str]]:
+    """Whose some accounts are, where that is a club: its names in every language."""
+    rows = ClubAccount.objects.filter(account__in=accounts).select_related("club")
+    return {row.account_id: sorted(set(row.club.names.values())) for row in rows}

@@ -44,3 +44,6 @@ federation_arrived = Signal()
 # Sent inside the transaction after which nothing is open of a charge any more, or something is again: charge;
 # is_settled, whether nothing is. A charge that is reversed has nothing open, and is not settled.
 charge_settled = Signal()
+
+# accounts: keys of accounts of money. Receivers answer all names of the bearers they know, by these keys.
+account_names_asked = Signal()

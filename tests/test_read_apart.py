@@ -31,6 +31,8 @@ TAKES_FILES = {
     "clubs/playing/views/own_movements.py": "hands the form its file",
     "clubs/terminals/forms.py": "a database: clubs.files.apart.door; a message: JSON of 4 MB at most",
     "clubs/terminals/views.py": "hands the form its file",
+    "clubs/treasury/bank_forms.py": "a file of a bank: federation.money.bank.apart",
+    "clubs/treasury/views/bank.py": "hands the form its file",
     "clubs/uploads/api/proofs.py": "a photograph: clubs.uploads.services.photograph",
     "clubs/uploads/api/views.py": "a session file: clubs.uploads.services.readings",
     "clubs/uploads/views/desk.py": "session files: clubs.uploads.services.readings",

@@ -1,5 +1,7 @@
 """Every table of this floor, closed."""
 
+import django.db.models.expressions
+import django.db.models.lookups
 import django.contrib.postgres.fields
 import django.core.validators
 import django.db.models.deletion
@@ -4314,6 +4316,332 @@ class Migration(migrations.Migration):
             model_name="renewalstep",
             constraint=models.UniqueConstraint(fields=("federation", "run", "on"), name="renewal_step_once"),
         ),
+        migrations.CreateModel(
+            name="BankFile",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=120, verbose_name="file")),
+                ("sha256", models.CharField(max_length=64)),
+                ("part", models.PositiveIntegerField(default=1)),
+                ("form", models.CharField(max_length=20, verbose_name="format")),
+                ("account", models.CharField(max_length=80, verbose_name="account of the bank")),
+                ("from_day", models.DateField(null=True, verbose_name="from")),
+                ("to_day", models.DateField(null=True, verbose_name="to")),
+                (
+                    "opening",
+                    models.DecimalField(
+                        decimal_places=5, max_digits=24, null=True, verbose_name="opening balance"
+                    ),
+                ),
+                (
+                    "closing",
+                    models.DecimalField(
+                        decimal_places=5, max_digits=24, null=True, verbose_name="closing balance"
+                    ),
+                ),
+                ("currency", models.CharField(max_length=3, verbose_name="currency")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "file of a bank",
+                "verbose_name_plural": "files of banks",
+                "ordering": ["-at", "-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="BankBooking",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("key", models.CharField(max_length=32)),
+                ("booked_on", models.DateField(verbose_name="day")),
+                ("value_on", models.DateField(verbose_name="day of value")),
+                ("amount", models.DecimalField(decimal_places=5, max_digits=24, verbose_name="amount")),
+                ("currency", models.CharField(max_length=3, verbose_name="currency")),
+                ("payer", models.CharField(blank=True, max_length=200, verbose_name="payer")),
+                ("reference", models.TextField(blank=True, verbose_name="reference")),
+                ("text", models.TextField(blank=True, verbose_name="text")),
+                ("is_reversal", models.BooleanField(default=False, verbose_name="taken back by the bank")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "file",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="bookings",
+                        to="federation.bankfile",
+                        verbose_name="file",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "booking of a bank",
+                "verbose_name_plural": "bookings of banks",
+                "ordering": ["booked_on", "key"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="BookingAct",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("step", models.PositiveSmallIntegerField(verbose_name="step")),
+                ("kind", models.CharField(max_length=10, verbose_name="kind")),
+                ("reason", models.CharField(blank=True, max_length=200, verbose_name="reason")),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "account",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="bank_acts",
+                        to="federation.moneyaccount",
+                        verbose_name="account",
+                    ),
+                ),
+                (
+                    "booking",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="acts",
+                        to="federation.bankbooking",
+                        verbose_name="booking of a bank",
+                    ),
+                ),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "entry",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="bank_acts",
+                        to="federation.moneyentry",
+                        verbose_name="entry of the journal",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "act on a booking",
+                "verbose_name_plural": "acts on bookings",
+                "ordering": ["booking", "step"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddConstraint(
+            model_name="bankfile",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "sha256", "part"),
+                name="bank_file_once",
+                violation_error_message="This file was read already.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="bankfile",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="198ec2837ad5459c1ad958caaa7e8da334ab5900",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_ed460",
+                    table="federation_bankfile",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="bankbooking",
+            index=models.Index(fields=["federation", "booked_on", "key"], name="bank_booking_by_day"),
+        ),
+        migrations.AddIndex(
+            model_name="bankbooking",
+            index=models.Index(fields=["federation", "file"], name="bank_booking_of_file"),
+        ),
+        migrations.AddConstraint(
+            model_name="bankbooking",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "key"),
+                name="bank_booking_once",
+                violation_error_message="This booking was read already.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="bankbooking",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="4d1533bc57fc2d2c58a21c5bb616dbaf5b7e39be",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_9e7f4",
+                    table="federation_bankbooking",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="bookingact",
+            index=models.Index(fields=["federation", "account"], name="booking_act_of_account"),
+        ),
+        migrations.AddConstraint(
+            model_name="bookingact",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "booking", "step"),
+                name="booking_step_once",
+                violation_error_message="Somebody else has dealt with this booking meanwhile.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="bookingact",
+            constraint=models.UniqueConstraint(fields=("federation", "entry"), name="entry_of_one_booking"),
+        ),
+        migrations.AddConstraint(
+            model_name="bookingact",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        django.db.models.lookups.Exact(
+                            django.db.models.expressions.CombinedExpression(
+                                models.F("step"), "%%", models.Value(2)
+                            ),
+                            0,
+                        ),
+                        ("kind", "reopened"),
+                    ),
+                    models.Q(
+                        django.db.models.lookups.Exact(
+                            django.db.models.expressions.CombinedExpression(
+                                models.F("step"), "%%", models.Value(2)
+                            ),
+                            1,
+                        ),
+                        ("kind__in", ("taken", "set_aside")),
+                    ),
+                    _connector="OR",
+                ),
+                name="booking_ended_and_opened_in_turn",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="bookingact",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("account__isnull", False), ("entry__isnull", False), ("kind", "taken")),
+                    models.Q(
+                        ("account__isnull", True),
+                        ("entry__isnull", True),
+                        ("kind", "set_aside"),
+                        models.Q(("reason", ""), _negated=True),
+                    ),
+                    models.Q(("kind", "reopened"), models.Q(("reason", ""), _negated=True)),
+                    _connector="OR",
+                ),
+                name="booking_act_says_what_or_why",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="bookingact",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="b81cd2ddf17a31b67645a5eee1496cfa87da3fd6",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_35c75",
+                    table="federation_bookingact",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -4359,6 +4687,9 @@ class Migration(migrations.Migration):
             "Charge",
             "Settlement",
             "BooksClosing",
+            "BankFile",
+            "BankBooking",
+            "BookingAct",
         ),
         *composite_keys(
             DirectorRegistration=["member"],
@@ -4384,6 +4715,8 @@ class Migration(migrations.Migration):
             MoneyPosting=["entry", "account"],
             Charge=["entry", "account"],
             Settlement=["charge", "entry"],
+            BankBooking=["file"],
+            BookingAct=["booking", "entry", "account"],
         ),
         *(
             AppendOnly(model)
@@ -4411,6 +4744,9 @@ class Migration(migrations.Migration):
                 "Charge",
                 "Settlement",
                 "BooksClosing",
+                "BankFile",
+                "BankBooking",
+                "BookingAct",
             )
         ),
         *(NeverTruncated(model) for model in ("Letter", "Erasure", "Guardian", "MoneyAccount")),

@@ -22,6 +22,10 @@ from federation.models.memberships.renewal import (
 )
 from federation.models.money import (
     AccountKind,
+    BankBooking,
+    BankFile,
+    BookingAct,
+    BookingStep,
     BooksClosing,
     Charge,
     ChargePurpose,
@@ -47,6 +51,10 @@ __all__ = [
     "Act",
     "AgeDay",
     "AuditEntry",
+    "BankBooking",
+    "BankFile",
+    "BookingAct",
+    "BookingStep",
     "BooksClosing",
     "ChainHead",
     "ChainLink",

@@ -23,7 +23,12 @@ def require_treasurer(request: HttpRequest) -> None:
         raise PermissionDenied
 
 
+def is_own_account(by: User, account: MoneyAccount) -> bool:
+    """Whether an account is of who acts on it."""
+    return account.member is not None and account.member.user_id == by.pk
+
+
 def refuse_own_account(by: User, account: MoneyAccount) -> None:
     """Raise Refused for who keeps the books where the account is their own: somebody else acts on it."""
-    if account.member is not None and account.member.user_id == by.pk:
+    if is_own_account(by, account):
         raise Refused(_("This is your own account. Another treasurer has to act on it."), "own_account")

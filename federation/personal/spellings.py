@@ -15,6 +15,8 @@ from federation.text.kanji import FAMILIES
 
 BETWEEN = r"[\s\u3000,.\u30fb\uff0c\u3001\uff0e\u00b7_-]*"
 HALF_WIDTH = [chr(code) for code in range(0xFF66, 0xFF9E)]
+LARGE_KANA = str.maketrans("ァィゥェォッャュョヮ", "アイウエオツヤユヨワ")
+LONG_VOWEL = "\u30fc"
 MARKS = ("", "\uff9e", "\uff9f")  # voiced and half-voiced, a character of their own in half width
 # What may follow a name without being part of a longer one.
 AFTER_KANJI = "様|氏|殿|君|選手|先生|会員|組|夫|さ"
@@ -85,7 +87,13 @@ def _kanji() -> dict[str, str]:
 def _kana(letter: str) -> set[str]:
     katakana = letter.translate(HIRAGANA_TO_KATAKANA)
     hiragana = {chr(code) for code, wide in HIRAGANA_TO_KATAKANA.items() if chr(wide) == katakana}
-    return {katakana} | hiragana | _half_width().get(katakana, set())
+    halves = _half_width()
+    # Banks write small kana as large ones, and a hyphen for the long vowel.
+    large = katakana.translate(LARGE_KANA)
+    of_banks = {large, *halves.get(large, ())} if large != katakana else set()
+    if katakana == LONG_VOWEL:
+        of_banks |= {"-", "\uff0d", "\u2212", "\u2010"}
+    return {katakana} | hiragana | halves.get(katakana, set()) | of_banks
 
 
 @cache

@@ -25,6 +25,7 @@ from clubs.models import (
     UploadAmendment,
 )
 from federation.models import (
+    BankBooking,
     Charge,
     DuesPaid,
     Federation,
@@ -190,6 +191,7 @@ def _of_records() -> Values:
         "account_id": _first(MoneyAccount.objects.filter(kind="member")).pk,
         "charge_id": _first(Charge.objects).pk,
         "money_entry_id": _first(MoneyEntry.objects).pk,
+        "bank_booking_id": _first(BankBooking.objects).pk,
         "import_id": RegisterImport.objects.get(name="registrar.csv").pk,
     }
 

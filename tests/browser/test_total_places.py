@@ -61,6 +61,7 @@ OTHERS: Mapping[str, str] = {
         member_sheet new_member correct_member transfer_member member_standing member_dues""",
     "the desk of the treasurer and accounts of money, which tests/clubs/treasury reads": """
         money_desk money_accounts_file money_account money_charge money_entry money_journal
+        money_bank money_booking
         money_journal_file my_account""",
     "how a federation shows itself and is reached": """
         federation_look federation_colours federation_logo contact accessibility""",

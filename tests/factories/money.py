@@ -4,11 +4,12 @@ from datetime import date
 from decimal import Decimal
 
 from clubs.treasury.accounts import of_club
-from federation.models import AccountKind, ChargePurpose
-from federation.money.services import charging, closing, paying, reversing
+from federation.models import AccountKind, BankBooking, ChargePurpose
+from federation.money.services import bank_files, bookings, charging, closing, paying, reversing
 from federation.money.services.accounts import of_member
 from federation.roles import today
 from tests.cast import House
+from tests.federation.money import camt_files
 
 CLOSED = date(2001, 1, 31)
 
@@ -31,4 +32,16 @@ def furnish(house: House, mark: str) -> None:
     paying.receive(account=account, amount=Decimal(30), **paid)  # type: ignore[arg-type]  # as above
     wrong = paying.receive(account=account, amount=Decimal(5), **paid)  # type: ignore[arg-type]  # as above
     reversing.reverse(entry=wrong, reason=f"{mark}wrong", booked_on=today(), by=house.administrator)
+    _bank(house, mark)
     closing.close(through=CLOSED, by=house.administrator)
+
+
+def _bank(house: House, mark: str) -> None:
+    """A file of the bank: a booking that waits, and one that is set aside."""
+    paid = [
+        camt_files.entry(f"{sum}.00", camt_files.payment(f"{mark}payer"), own=f"B{sum}") for sum in (7, 8)
+    ]
+    content = camt_files.message(*paid, closing="115.00")
+    bank_files.read(content=content, name=f"{mark}bank.xml", by=house.administrator)
+    aside = BankBooking.objects.order_by("amount")[0]
+    bookings.set_aside(booking=aside, step=1, reason=f"{mark}ours", by=house.administrator)

@@ -37,6 +37,7 @@ ROWS = {
     "member_id": "federation.Member",
     "money_entry_id": "federation.MoneyEntry",
     "membership_id": "clubs.Membership",
+    "bank_booking_id": "federation.BankBooking",
     "notice_id": "clubs.PartnerNotice",
     "one": "federation.Member",
     "other": "federation.Member",

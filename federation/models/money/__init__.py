@@ -1,12 +1,17 @@
 """What is owed to a federation and what came in: accounts, entries over them, charges and what pays them."""
 
 from federation.models.money.account import AccountKind, ChargePurpose, MoneyAccount, TaxClass
+from federation.models.money.bank import BankBooking, BankFile, BookingAct, BookingStep
 from federation.models.money.charge import Charge, Settlement
 from federation.models.money.closing import BooksClosing
 from federation.models.money.entry import EntryKind, MoneyEntry, MoneyPosting
 
 __all__ = [
     "AccountKind",
+    "BankBooking",
+    "BankFile",
+    "BookingAct",
+    "BookingStep",
     "BooksClosing",
     "Charge",
     "ChargePurpose",

@@ -3,10 +3,20 @@
 from datetime import date
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
-from federation.models import Act, EntryKind, MoneyAccount, MoneyEntry, Settlement, User
+from federation.models import (
+    Act,
+    BookingAct,
+    BookingStep,
+    EntryKind,
+    MoneyAccount,
+    MoneyEntry,
+    Settlement,
+    User,
+)
 from federation.models.money.account import OF_PARTIES
 from federation.money.services import journal, settling
 from federation.money.services.journal import JournalLine
@@ -16,8 +26,9 @@ from federation.money.services.journal import JournalLine
 def reverse(*, entry: MoneyEntry, reason: str, booked_on: date, by: User | None) -> MoneyEntry:
     """Undo an entry: a charge is owed no more, a payment settles nothing any more.
 
-    What the charge was paid with settles others, or stands to the credit. Raises Refused for a reversal, for
-    an entry that is reversed already, and for a closed day.
+    What the charge was paid with settles others, or stands to the credit. A booking of a bank that was
+    entered so waits again. Raises Refused for a reversal, for an entry that is reversed already, and for a
+    closed day.
     """
     account = party_of(entry)
     journal.hold_account(account)
@@ -36,7 +47,23 @@ def reverse(*, entry: MoneyEntry, reason: str, booked_on: date, by: User | None)
     undone = journal.write(EntryKind.REVERSAL, lines, booked_on=booked_on, text=reason, by=by, reverses=entry)
     journal.note(Act.MONEY_REVERSED, by, account, undone)
     settling.settle(account)
+    _open_booking(entry, undone, by)
     return undone
+
+
+def _open_booking(entry: MoneyEntry, undone: MoneyEntry, by: User) -> None:
+    """The booking of a bank that came into the books by an entry waits again."""
+    taken = BookingAct.objects.filter(entry=entry, kind=BookingStep.TAKEN).first()
+    if taken is not None:
+        BookingAct.objects.create(
+            booking_id=taken.booking_id,
+            step=taken.step + 1,
+            kind=BookingStep.REOPENED,
+            entry=undone,
+            reason=undone.text,
+            by=by,
+            at=timezone.now(),
+        )
 
 
 def party_of(entry: MoneyEntry) -> MoneyAccount:

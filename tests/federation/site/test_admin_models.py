@@ -28,8 +28,9 @@ REASONS = {
         scoring.Posting scoring.Slip scoring.SlipClaim
     """,
     "the books of money, kept and read on the treasurer's desk": """
-        clubs.ClubAccount federation.BooksClosing federation.Charge federation.MoneyAccount
-        federation.MoneyEntry federation.MoneyPosting federation.Settlement
+        clubs.ClubAccount federation.BankBooking federation.BankFile federation.BookingAct
+        federation.BooksClosing federation.Charge federation.MoneyAccount federation.MoneyEntry
+        federation.MoneyPosting federation.Settlement
     """,
     "shown by pages that decide whom they show it": """
         clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.NumberClaim
