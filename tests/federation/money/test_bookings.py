@@ -87,6 +87,19 @@ def test_set_aside_with_a_reason_and_opened_again(inside: House) -> None:
     assert BookingAct.objects.count() == 2
 
 
+def test_what_is_more_than_one_part_is_taken_by_the_button(
+    inside: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bookings, "AT_ONCE", 1)
+    charges = [charged(inside, of_member(member), 70) for member in inside.members * 2]
+    content = statement(*(come(70, digit_reference(charge.number)) for charge in charges))
+    assert read(inside, content) == bank_files.BankFileRead(new=4, taken=1)
+    assert [reason for reason, _ in waits()] == [MatchReason.EXACT] * 3
+    assert bookings.take_all_matched(inside.registrar) == 3
+    assert not booked.waiting().exists()
+    holds()
+
+
 def test_ones_own_account_is_left_to_somebody_else(inside: House) -> None:
     mine = charged(inside, of_member(inside.members[1]), 50)
     owner = mine.account.member.user
