@@ -19,9 +19,14 @@ from federation.models.money import (
     EntryKind,
     MoneyAccount,
     MoneyEntry,
+    MoneyPaper,
+    MoneyPaperKind,
+    MoneyParticulars,
     MoneyPosting,
+    PaperCharge,
     Settlement,
     TaxClass,
+    TaxLaw,
 )
 from federation.models.office import Office, Role, StaffSession
 from federation.models.outbox import OutboxEntry
@@ -68,10 +73,14 @@ __all__ = [
     "MemberStatus",
     "MoneyAccount",
     "MoneyEntry",
+    "MoneyPaper",
+    "MoneyPaperKind",
+    "MoneyParticulars",
     "MoneyPosting",
     "NumberScheme",
     "Office",
     "OutboxEntry",
+    "PaperCharge",
     "PersonalArchive",
     "Purpose",
     "RegisterImport",
@@ -80,5 +89,6 @@ __all__ = [
     "Settlement",
     "StaffSession",
     "TaxClass",
+    "TaxLaw",
     "User",
 ]

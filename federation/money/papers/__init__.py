@@ -7,7 +7,7 @@ from federation.money.papers.account import account_pdf
 from federation.money.papers.charge import charge_pdf
 from federation.money.papers.content import (
     AccountPaper,
-    AccountRow,
+    StatementRow,
     ChargeKind,
     ChargeLine,
     ChargePaper,
@@ -18,7 +18,7 @@ from federation.money.papers.content import (
 
 __all__ = [
     "AccountPaper",
-    "AccountRow",
+    "StatementRow",
     "ChargeKind",
     "ChargeLine",
     "ChargePaper",

@@ -95,7 +95,7 @@ class ChargePaper:
 
 
 @dataclass(frozen=True, slots=True)
-class AccountRow:
+class StatementRow:
     """What was charged (below zero: given back) or paid on a day, and what is owed after it."""
 
     day: date
@@ -118,7 +118,7 @@ class AccountPaper:
     from_day: date
     to_day: date
     opening: Decimal
-    rows: tuple[AccountRow, ...]
+    rows: tuple[StatementRow, ...]
     payment: PaymentWay = PaymentWay()
     notes: tuple[str, ...] = ()
 
