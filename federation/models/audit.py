@@ -76,6 +76,8 @@ class Act(models.TextChoices):
     MONEY_RECEIVED = "money.received", _("payment received")
     MONEY_REFUNDED = "money.refunded", _("amount paid back")
     MONEY_REVERSED = "money.reversed", _("entry of the journal reversed")
+    MONEY_PAPER_ISSUED = "money.paper_issued", _("paper about money issued")
+    MONEY_PARTICULARS_CHANGED = "money.particulars_changed", _("particulars on papers changed")
     BOOKS_CLOSED = "books.closed", _("books closed")
     TOURNAMENT_CANCELLED = "tournament.cancelled", _("tournament cancelled")
     STAGE_PUBLISHED = "stage.published", _("stage published")

@@ -23,7 +23,7 @@ class TaxLaw(models.TextChoices):
 
 @pghistory.track()
 class MoneyParticulars(TenantModel):
-    """Name, address, registration and bank of a federation on its papers; one row. Papers keep what they had."""
+    """Name, address, registration and bank of a federation on its papers; one row."""
 
     names = TextsField(_("name on papers"), max_length=120)
     addresses = TextsField(_("address on papers"), max_length=400)

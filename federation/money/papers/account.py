@@ -18,7 +18,7 @@ def account_pdf(content: AccountPaper) -> bytes:
         paper = new_paper(title, content.number, content.issuer, content.language, content.dated)
         days = f"{day_words(content.from_day)} – {day_words(content.to_day)}"
         facts = [
-            (pgettext("paper", "Number"), content.number),
+            *([(pgettext("paper", "Number"), content.number)] if content.number else []),
             (pgettext("paper", "Date"), day_words(content.dated)),
             (pgettext("paper", "Period"), days),
         ]

@@ -107,7 +107,10 @@ class StatementRow:
 
 @dataclass(frozen=True, slots=True)
 class AccountPaper:
-    """A statement of account between two days, both included, from an opening balance; owed is above zero."""
+    """A statement of account between two days, both included, from an opening balance; owed is above zero.
+
+    `number` may be "": such a paper has none.
+    """
 
     number: str
     dated: date

@@ -6,13 +6,13 @@ from decimal import Decimal
 
 from federation.money.papers import (
     AccountPaper,
-    StatementRow,
     ChargeKind,
     ChargeLine,
     ChargePaper,
     PaperAddressee,
     PaperIssuer,
     PaymentWay,
+    StatementRow,
 )
 from federation.money.references import digit_reference, in_fours
 from federation.money.tax import TaxedAmount, TaxRules, totals
