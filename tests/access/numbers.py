@@ -23,7 +23,16 @@ from clubs.models import (
     Upload,
     UploadAmendment,
 )
-from federation.models import Charge, Federation, Guardian, MoneyAccount, MoneyEntry, RegisterImport, User
+from federation.models import (
+    Charge,
+    Federation,
+    Guardian,
+    MoneyAccount,
+    MoneyEntry,
+    MoneyPaper,
+    RegisterImport,
+    User,
+)
 from federation.operators.desk import operator_site
 from federation.personal import guardians
 from federation.record.letters import signature_of
@@ -174,6 +183,7 @@ def _of_records() -> Values:
         "account_id": _first(MoneyAccount.objects.filter(kind="member")).pk,
         "charge_id": _first(Charge.objects).pk,
         "money_entry_id": _first(MoneyEntry.objects).pk,
+        "money_paper_id": _first(MoneyPaper.objects.filter(account__kind="member")).pk,
         "import_id": RegisterImport.objects.get(name="registrar.csv").pk,
     }
 

@@ -42,6 +42,9 @@ OF_WHAT = {
     "appeal_pack": "Appeal 2026-",
     "casebook_pdf": "Casebook 2026-",
     "title_certificate": "Hana Yamada",
+    "money_paper_pdf": "I-20",
+    "my_paper_pdf": "I-20",
+    "money_statement_pdf": "Statement of account",
 }
 A_DAY = re.compile(r"\b20\d\d\b")
 

@@ -34,6 +34,7 @@ ROWS = {
     "match_id": "clubs.RoundPairing",
     "member_id": "federation.Member",
     "money_entry_id": "federation.MoneyEntry",
+    "money_paper_id": "federation.MoneyPaper",
     "notice_id": "clubs.PartnerNotice",
     "one": "federation.Member",
     "other": "federation.Member",

@@ -1,13 +1,12 @@
 """Papers about money as they are issued: once, numbered without gaps, drawn from what they had that day."""
 
 import io
-import threading
 from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
-from django.db import connection, transaction
+from django.db import connection
 from pypdf import PdfReader
 
 from clubs.treasury.accounts import of_club, recipient
@@ -16,7 +15,6 @@ from federation.models import (
     AccountKind,
     Charge,
     ChargePurpose,
-    Federation,
     Member,
     MoneyAccount,
     MoneyEntry,
@@ -28,13 +26,11 @@ from federation.models import (
 )
 from federation.money import proof
 from federation.money.issuing.statement import statement_paper
-from federation.money.matching import Certainty, OpenItem, matches
 from federation.money.papers import PaperAddressee, account_pdf, charge_pdf
 from federation.money.papers.frozen import frozen, thawed
 from federation.money.references import recognised
 from federation.money.services import accounts, charging, papers, paying, reversing
 from federation.roles import today
-from federation.tenancy.context import acting_for
 from tests.cast import House
 from tests.factories.money import issuer
 from tests.federation.money import papers_drawn
@@ -71,7 +67,9 @@ def charged(
     )
 
 
-def paid(inside: House, account: MoneyAccount, amount: int, into: AccountKind = AccountKind.BANK) -> MoneyEntry:
+def paid(
+    inside: House, account: MoneyAccount, amount: int, into: AccountKind = AccountKind.BANK
+) -> MoneyEntry:
     return paying.receive(
         account=account,
         amount=Decimal(amount),
@@ -292,6 +290,3 @@ def _commit_chains() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
-
-
-__all__ = ["Certainty", "Federation", "OpenItem", "acting_for", "matches", "threading", "transaction"]
