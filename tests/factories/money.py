@@ -1,4 +1,4 @@
-"""Books of a federation: charges of a member and a club, payments, a credit note, a reversal, closed days, papers."""
+"""Books of a federation: charges, payments, a credit, a reversal, closed days, and papers about them."""
 
 from datetime import date
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Papers that are issued at the same moment: numbers without gaps, and what stands on one stands on no other."""
+"""Papers that are issued at the same moment: numbers without gaps, and a charge on one invoice alone."""
 
 from decimal import Decimal
 from threading import Barrier, Thread
@@ -108,16 +108,16 @@ def test_one_press_of_two_at_once_issues() -> None:
         (paper,) = MoneyPaper.objects.all()
         (on,) = PaperCharge.objects.all()
         assert on.paper == paper
+        second = MoneyPaper.objects.create(
+            kind="invoice",
+            year=paper.year,
+            number=2,
+            account=account,
+            issued_on=today(),
+            due_on=today(),
+            language="ja",
+            by=house.registrar,
+            at=paper.at,
+        )
         with pytest.raises(IntegrityError), transaction.atomic():
-            second = MoneyPaper.objects.create(
-                kind="invoice",
-                year=paper.year,
-                number=2,
-                account=account,
-                issued_on=today(),
-                due_on=today(),
-                language="ja",
-                by=house.registrar,
-                at=paper.at,
-            )
             PaperCharge.objects.create(paper=second, charge=on.charge, kind="invoice")

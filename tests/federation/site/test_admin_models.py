@@ -27,6 +27,11 @@ REASONS = {
         scoring.Payment scoring.PaymentAnswer scoring.PaymentRequest scoring.PaymentRun scoring.PeriodClose
         scoring.Posting scoring.Slip scoring.SlipClaim
     """,
+    "the books of money, kept and read on the treasurer's desk": """
+        clubs.ClubAccount federation.BooksClosing federation.Charge federation.MoneyAccount
+        federation.MoneyEntry federation.MoneyPaper federation.MoneyParticulars federation.MoneyPosting
+        federation.PaperCharge federation.Settlement
+    """,
     "shown by pages that decide whom they show it": """
         clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.NumberClaim
         clubs.PlayRecord clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd
