@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from decimal import Decimal
 from typing import Any, TypeVar
 
 from django import forms
@@ -49,7 +50,7 @@ def priced_in(form: forms.BaseForm, name: str, currency: str) -> None:
     field = field_of(form, name, forms.DecimalField)
     attrs = field.widget.attrs
     attrs["step"] = "1" if not decimals_of(currency) else "0.01"
-    if field.min_value is not None and 0 < field.min_value < 1:
+    if isinstance(field.min_value, Decimal) and 0 < field.min_value < 1:
         attrs["min"] = attrs["step"]  # browsers count steps from it: of yen 0.01, 1.01, ... would be all
     field.label = _("%(amount)s (%(currency)s)") % {
         "amount": capfirst(field.label or ""),
