@@ -51,7 +51,7 @@ OF_WHAT = {
     "money_paper_pdf": "I-20",
     "money_statement_pdf": "請求・入金明細書",
 }
-A_DAY = re.compile(r"\b20\d\d\b")
+A_DAY = re.compile(r"(?<!\d)20\d\d(?!\d)")  # 2026年 too
 
 
 def pages_of(walk, operation: Operation) -> list[str]:
