@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from decimal import Decimal
 from typing import Any, TypeVar
 
 from django import forms
@@ -47,7 +48,10 @@ def offer(form: forms.BaseForm, name: str, choices: Iterable[Any]) -> None:
 def priced_in(form: forms.BaseForm, name: str, currency: str) -> None:
     """Say beside an amount's field in which currency it is; no decimals where the currency has none."""
     field = field_of(form, name, forms.DecimalField)
-    field.widget.attrs["step"] = "1" if not decimals_of(currency) else "0.01"
+    attrs = field.widget.attrs
+    attrs["step"] = "1" if not decimals_of(currency) else "0.01"
+    if isinstance(field.min_value, Decimal) and 0 < field.min_value < 1:
+        attrs["min"] = attrs["step"]  # browsers count steps from it: of yen 0.01, 1.01, ... would be all
     field.label = _("%(amount)s (%(currency)s)") % {
         "amount": capfirst(field.label or ""),
         "currency": currency,

@@ -191,6 +191,13 @@ REASONS = (DOORS, OURS, NUMBERS_ALREADY, KEPT, CHECKED)
 
 # Patterns that match digits without an end, and what becomes of the text: no number, or at a door.
 WITHOUT_END = {
+    "federation/money/papers/frozen.py": [
+        "Decimal(written)",
+        "Decimal(written['amount'])",
+        "Decimal(written['gross'])",
+        "Decimal(written['net'])",
+        "Decimal(written['tax'])",
+    ],
     "federation/money/payer_names.py": "taken out of the text",
     "federation/money/references.py": "twenty digits are looked at, at most",
     "federation/tables/cells.py": "stays a text",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.treasury.views import accounts, bank, desk, journal
+from clubs.treasury.views import accounts, bank, desk, journal, papers
 
 urlpatterns = [
     path("desk/money/", desk.money_desk, name="money_desk"),
@@ -14,5 +14,14 @@ urlpatterns = [
     path("desk/money/journal/file/", journal.money_journal_file, name="money_journal_file"),
     path("desk/money/entries/<int:money_entry_id>/", journal.money_entry, name="money_entry"),
     path("desk/money/charges/<int:charge_id>/", journal.money_charge, name="money_charge"),
+    path("desk/money/particulars/", papers.money_particulars, name="money_particulars"),
+    path("desk/money/accounts/<int:account_id>/papers/", papers.money_papers, name="money_papers"),
+    path(
+        "desk/money/accounts/<int:account_id>/statement.pdf",
+        papers.money_statement_pdf,
+        name="money_statement_pdf",
+    ),
+    path("desk/money/papers/<int:money_paper_id>.pdf", papers.money_paper_pdf, name="money_paper_pdf"),
+    path("me/account/papers/<int:money_paper_id>.pdf", papers.my_paper_pdf, name="my_paper_pdf"),
     path("me/account/", accounts.my_account, name="my_account"),
 ]

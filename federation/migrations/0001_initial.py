@@ -4642,6 +4642,414 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="MoneyPaper",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=12, verbose_name="kind")),
+                ("year", models.PositiveSmallIntegerField(verbose_name="year")),
+                ("number", models.PositiveIntegerField(verbose_name="number")),
+                ("issued_on", models.DateField(verbose_name="issued on")),
+                ("due_on", models.DateField(null=True, verbose_name="to be paid by")),
+                ("language", models.CharField(max_length=10, verbose_name="language")),
+                ("body", models.JSONField(default=dict)),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "account",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="papers",
+                        to="federation.moneyaccount",
+                        verbose_name="account",
+                    ),
+                ),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "entry",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="papers",
+                        to="federation.moneyentry",
+                        verbose_name="entry",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "paper about money",
+                "verbose_name_plural": "papers about money",
+                "ordering": ["-issued_on", "-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="MoneyParticulars",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "names",
+                    federation.languages.fields.TextsField(max_length=120, verbose_name="name on papers"),
+                ),
+                (
+                    "addresses",
+                    federation.languages.fields.TextsField(max_length=400, verbose_name="address on papers"),
+                ),
+                ("contact", models.CharField(blank=True, max_length=120, verbose_name="telephone or e-mail")),
+                ("law", models.CharField(default="none", max_length=20, verbose_name="tax that is charged")),
+                (
+                    "registration",
+                    models.CharField(blank=True, max_length=20, verbose_name="registration number"),
+                ),
+                (
+                    "banks",
+                    federation.languages.fields.TextsField(
+                        blank=True, max_length=400, verbose_name="bank and account"
+                    ),
+                ),
+                (
+                    "due_days",
+                    models.PositiveSmallIntegerField(
+                        default=30,
+                        validators=[django.core.validators.MaxValueValidator(365)],
+                        verbose_name="days until an invoice is due",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "particulars on papers",
+                "verbose_name_plural": "particulars on papers",
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="MoneyParticularsEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                (
+                    "names",
+                    federation.languages.fields.TextsField(max_length=120, verbose_name="name on papers"),
+                ),
+                (
+                    "addresses",
+                    federation.languages.fields.TextsField(max_length=400, verbose_name="address on papers"),
+                ),
+                ("contact", models.CharField(blank=True, max_length=120, verbose_name="telephone or e-mail")),
+                ("law", models.CharField(default="none", max_length=20, verbose_name="tax that is charged")),
+                (
+                    "registration",
+                    models.CharField(blank=True, max_length=20, verbose_name="registration number"),
+                ),
+                (
+                    "banks",
+                    federation.languages.fields.TextsField(
+                        blank=True, max_length=400, verbose_name="bank and account"
+                    ),
+                ),
+                (
+                    "due_days",
+                    models.PositiveSmallIntegerField(
+                        default=30,
+                        validators=[django.core.validators.MaxValueValidator(365)],
+                        verbose_name="days until an invoice is due",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="federation.moneyparticulars",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.CreateModel(
+            name="PaperCharge",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=12, verbose_name="kind")),
+                (
+                    "charge",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="on_papers",
+                        to="federation.charge",
+                        verbose_name="charge",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "paper",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="charges",
+                        to="federation.moneypaper",
+                        verbose_name="paper",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "charge on a paper",
+                "verbose_name_plural": "charges on papers",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="moneypaper",
+            index=models.Index(fields=["federation", "account", "-id"], name="money_paper_of_account"),
+        ),
+        migrations.AddConstraint(
+            model_name="moneypaper",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "kind", "year", "number"), name="money_paper_numbered_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneypaper",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("entry__isnull", False)),
+                fields=("federation", "kind", "entry"),
+                name="money_paper_of_entry_once",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneypaper",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("kind", "reminder")),
+                fields=("federation", "account", "issued_on"),
+                name="one_reminder_a_day",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneypaper",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("entry__isnull", False), ("kind__in", ("receipt", "credit_note"))),
+                    models.Q(
+                        ("due_on__isnull", False),
+                        ("entry__isnull", True),
+                        ("kind__in", ("invoice", "reminder")),
+                    ),
+                    _connector="OR",
+                ),
+                name="money_paper_is_of_what_its_kind_says",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneypaper",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="money_papers_count_from_one"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="moneypaper",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="58f07851d7dd6ff4c4e9bdc9779cc0d938c2c101",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_89a85",
+                    table="federation_moneypaper",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="moneyparticulars",
+            constraint=models.UniqueConstraint(fields=("federation",), name="money_particulars_once"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="moneyparticulars",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_moneyparticularsevent" ("addresses", "banks", "contact", "due_days", "federation_id", "id", "law", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "registration") VALUES (NEW."addresses", NEW."banks", NEW."contact", NEW."due_days", NEW."federation_id", NEW."id", NEW."law", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."registration"); RETURN NULL;',
+                    hash="c4f9a0b5fb6adc74246694cd2946e211f59b7192",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_8e985",
+                    table="federation_moneyparticulars",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="moneyparticulars",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "federation_moneyparticularsevent" ("addresses", "banks", "contact", "due_days", "federation_id", "id", "law", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "registration") VALUES (NEW."addresses", NEW."banks", NEW."contact", NEW."due_days", NEW."federation_id", NEW."id", NEW."law", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."registration"); RETURN NULL;',
+                    hash="51ea28bbc8a7a6da27ea536fa64b4175593eb2be",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_35339",
+                    table="federation_moneyparticulars",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="moneyparticulars",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_moneyparticularsevent" ("addresses", "banks", "contact", "due_days", "federation_id", "id", "law", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "registration") VALUES (OLD."addresses", OLD."banks", OLD."contact", OLD."due_days", OLD."federation_id", OLD."id", OLD."law", OLD."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."registration"); RETURN NULL;',
+                    hash="3ac1cfa4406805985973e1d075f19c3c87e3c21f",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_82e4f",
+                    table="federation_moneyparticulars",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="moneyparticularsevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="8ed14b7e49b32547e1717a75ef3285ca17b253a8",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_049a7",
+                    table="federation_moneyparticularsevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="papercharge",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "paper", "charge"), name="charge_on_paper_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="papercharge",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("kind", "invoice")),
+                fields=("federation", "charge"),
+                name="charge_on_one_invoice",
+                violation_error_message="This charge is on an invoice already.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="papercharge",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="5a5ae2e65e063bd4692322454e782da7f64ec7ca",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_2af28",
+                    table="federation_papercharge",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -4690,6 +5098,10 @@ class Migration(migrations.Migration):
             "BankFile",
             "BankBooking",
             "BookingAct",
+            "MoneyPaper",
+            "PaperCharge",
+            "MoneyParticulars",
+            "MoneyParticularsEvent",
         ),
         *composite_keys(
             DirectorRegistration=["member"],
@@ -4717,6 +5129,8 @@ class Migration(migrations.Migration):
             Settlement=["charge", "entry"],
             BankBooking=["file"],
             BookingAct=["booking", "entry", "account"],
+            MoneyPaper=["account", "entry"],
+            PaperCharge=["paper", "charge"],
         ),
         *(
             AppendOnly(model)
@@ -4747,6 +5161,9 @@ class Migration(migrations.Migration):
                 "BankFile",
                 "BankBooking",
                 "BookingAct",
+                "MoneyPaper",
+                "PaperCharge",
+                "MoneyParticularsEvent",
             )
         ),
         *(NeverTruncated(model) for model in ("Letter", "Erasure", "Guardian", "MoneyAccount")),
@@ -4765,6 +5182,15 @@ class Migration(migrations.Migration):
             "MoneyPosting",
             "money_postings",
             ["id", "federation_id", "entry_id", "line", "account_id", "booked_on", "amount"],
+        ),
+        Chained(
+            "MoneyPaper",
+            "money_papers",
+            [
+                *("id", "federation_id", "kind", "year", "number", "account_id", "entry_id"),
+                *("issued_on", "due_on", "language", "body", "by_id", "at"),
+            ],
+            sealed=["body"],
         ),
         ErasesBySteps("ErasureStep"),
         ErasableColumns("federation"),

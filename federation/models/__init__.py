@@ -32,9 +32,14 @@ from federation.models.money import (
     EntryKind,
     MoneyAccount,
     MoneyEntry,
+    MoneyPaper,
+    MoneyPaperKind,
+    MoneyParticulars,
     MoneyPosting,
+    PaperCharge,
     Settlement,
     TaxClass,
+    TaxLaw,
 )
 from federation.models.office import Office, Role, StaffSession
 from federation.models.outbox import OutboxEntry
@@ -89,10 +94,14 @@ __all__ = [
     "MembershipKind",
     "MoneyAccount",
     "MoneyEntry",
+    "MoneyPaper",
+    "MoneyPaperKind",
+    "MoneyParticulars",
     "MoneyPosting",
     "NumberScheme",
     "Office",
     "OutboxEntry",
+    "PaperCharge",
     "PersonalArchive",
     "Purpose",
     "RegisterImport",
@@ -107,5 +116,6 @@ __all__ = [
     "Settlement",
     "StaffSession",
     "TaxClass",
+    "TaxLaw",
     "User",
 ]

@@ -79,6 +79,8 @@ class Act(models.TextChoices):
     MONEY_RECEIVED = "money.received", _("payment received")
     MONEY_REFUNDED = "money.refunded", _("amount paid back")
     MONEY_REVERSED = "money.reversed", _("entry of the journal reversed")
+    MONEY_PAPER_ISSUED = "money.paper_issued", _("paper about money issued")
+    MONEY_PARTICULARS_CHANGED = "money.particulars_changed", _("particulars on papers changed")
     BOOKS_CLOSED = "books.closed", _("books closed")
     BANK_FILE_READ = "bank.file_read", _("file of a bank read")
     BOOKING_SET_ASIDE = "bank.set_aside", _("booking of a bank set aside")

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import connection
 from django.utils.translation import gettext_lazy as _
 
-from federation.models import MoneyEntry, MoneyPosting
+from federation.models import MoneyEntry, MoneyPaper, MoneyPosting
 from federation.record.chains import breaks
 from federation.tenancy.context import current_id
 
@@ -26,6 +26,8 @@ FAULTS = {
     "open": _("Account %(row)s stands at %(amount)s, its open charges and credits at %(of)s."),
     "balance": _("Account %(row)s says %(of)s, its postings %(amount)s."),
     "due": _("Account %(row)s says that it owes since %(of)s; it does since %(amount)s."),
+    "numbers": _("Papers %(row)s of the year %(of)s are not numbered from 1 to %(amount)s."),
+    "on_paper": _("Paper %(row)s and its charges are not of one account and one kind."),
 }
 
 
@@ -43,7 +45,7 @@ class BooksFault:
 
 def faults() -> Iterator[BooksFault]:
     """Everything that does not hold of the books of the federation in scope."""
-    for model in (MoneyEntry, MoneyPosting):
+    for model in (MoneyEntry, MoneyPosting, MoneyPaper):
         for broken in breaks(model):
             where = {"chain": broken.chain, "sequence": broken.sequence, "row": broken.row}
             yield BooksFault(broken.fault, where)
@@ -137,4 +139,14 @@ QUESTIONS = {
         LEFT JOIN ({OPEN}) o ON o.account_id = a.id AND o.rest > 0
         WHERE {PARTIES} GROUP BY a.id, a.due_on HAVING min(o.due_on) IS DISTINCT FROM a.due_on
         ORDER BY 1""",  # noqa: S608 - nothing comes from outside
+    "numbers": """
+        SELECT kind AS row, year AS of, count(*) AS amount FROM federation_moneypaper
+        WHERE federation_id = %(federation)s GROUP BY kind, year
+        HAVING min(number) <> 1 OR max(number) <> count(*) ORDER BY 1, 2""",
+    "on_paper": """
+        SELECT DISTINCT o.paper_id AS row FROM federation_papercharge o
+        JOIN federation_moneypaper p ON p.federation_id = o.federation_id AND p.id = o.paper_id
+        JOIN federation_charge c ON c.federation_id = o.federation_id AND c.id = o.charge_id
+        WHERE o.federation_id = %(federation)s AND (o.kind <> p.kind OR c.account_id <> p.account_id)
+        ORDER BY 1""",
 }

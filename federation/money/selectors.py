@@ -8,9 +8,18 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet, Sum
 
-from federation.models import Charge, Member, MoneyAccount, MoneyEntry, MoneyPosting
+from federation.models import (
+    Charge,
+    EntryKind,
+    Member,
+    MoneyAccount,
+    MoneyEntry,
+    MoneyPaper,
+    MoneyPaperKind,
+    MoneyPosting,
+)
 from federation.models.money.account import OF_PARTIES
-from federation.money.services.settling import with_open
+from federation.money.services.settling import open_charges, with_open
 
 ZERO = Decimal(0)
 # For how many days something has been overdue: the columns in which what is owed is read.
@@ -78,7 +87,9 @@ class AccountLine:
 
 def statement(account: MoneyAccount) -> list[AccountLine]:
     """Every line of an account, the oldest first, with the balance that it led to."""
-    postings = MoneyPosting.objects.filter(account=account).select_related("entry", "entry__by")
+    postings = MoneyPosting.objects.filter(account=account).select_related(
+        "entry", "entry__by", "entry__reverses"
+    )
     lines, after = [], ZERO
     undone = set(
         MoneyEntry.objects.filter(reverses__postings__account=account).values_list("reverses_id", flat=True)
@@ -142,3 +153,28 @@ def sums(first: date, last: date) -> list[DaySum]:
     by_account = {row["account"]: (row["before"], row["debit"], row["credit"]) for row in rows}
     own_sums = [DaySum(account, *by_account[account.pk]) for account in own if account.pk in by_account]
     return [DaySum(None, **parties), *own_sums]
+
+
+def papers_of(accounts: Iterable[MoneyAccount]) -> list[MoneyPaper]:
+    """The papers of accounts without what stands on them, the newest first."""
+    return list(MoneyPaper.objects.filter(account__in=list(accounts)).defer("body"))
+
+
+def invoice_of(charge: Charge) -> MoneyPaper | None:
+    """The invoice that a charge is on."""
+    return MoneyPaper.objects.filter(kind=MoneyPaperKind.INVOICE, charges__charge=charge).first()
+
+
+def credited_by(entry: MoneyEntry) -> Charge | None:
+    """The charge that an entry takes back, in part (a credit) or whole (its reversal); None for others."""
+    if entry.kind == EntryKind.CREDIT:
+        return Charge.objects.filter(settlements__entry=entry).order_by("settlements__pk").first()
+    return Charge.objects.filter(entry=entry.reverses_id).first() if entry.reverses_id else None
+
+
+def overdue(account: MoneyAccount, day: date) -> list[Charge]:
+    """The open charges of an account whose day is over, and that of their invoice where they are on one."""
+    late = [charge for charge in open_charges(account) if charge.due_on < day]
+    invoices = MoneyPaper.objects.filter(kind=MoneyPaperKind.INVOICE, account=account, due_on__gte=day)
+    coming = set(invoices.values_list("charges__charge", flat=True))
+    return [charge for charge in late if charge.pk not in coming]

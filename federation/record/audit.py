@@ -82,6 +82,8 @@ SENTENCE = {
     Act.MONEY_RECEIVED: _("%(actor)s recorded a payment of %(subject)s"),
     Act.MONEY_REFUNDED: _("%(actor)s recorded money paid back to %(subject)s"),
     Act.MONEY_REVERSED: _("%(actor)s reversed an entry of %(subject)s"),
+    Act.MONEY_PAPER_ISSUED: _("%(actor)s issued a paper about money to %(subject)s"),
+    Act.MONEY_PARTICULARS_CHANGED: _("%(actor)s changed the particulars on papers: %(subject)s"),
     Act.BOOKS_CLOSED: _("%(actor)s closed the books through %(subject)s"),
     Act.BANK_FILE_READ: _("%(actor)s read the file %(subject)s of a bank"),
     Act.BOOKING_SET_ASIDE: _("%(actor)s set the booking %(subject)s of a bank aside"),

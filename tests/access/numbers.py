@@ -32,6 +32,7 @@ from federation.models import (
     Guardian,
     MoneyAccount,
     MoneyEntry,
+    MoneyPaper,
     RegisterImport,
     Renewal,
     RenewalRun,
@@ -192,6 +193,7 @@ def _of_records() -> Values:
         "charge_id": _first(Charge.objects).pk,
         "money_entry_id": _first(MoneyEntry.objects).pk,
         "bank_booking_id": _first(BankBooking.objects).pk,
+        "money_paper_id": _first(MoneyPaper.objects.filter(account__kind="member")).pk,
         "import_id": RegisterImport.objects.get(name="registrar.csv").pk,
     }
 

@@ -25,6 +25,12 @@ READ_ELSEWHERE = {
     "appeal_decision_pdf GET": "tests/rulings/appeals",
     "stage_ranking_pdf GET": "tests/scoring/events/test_wall_ranking.py",
     "my_certificate GET": "tests/scoring/points/test_titles_pages.py",
+    "my_paper_pdf GET": "tests/clubs/treasury/test_papers.py",
+}
+# What is written to somebody is in their language, not in that of who opens it.
+HOUSE = {
+    "money_paper_pdf": "さくらブリッジ連盟",
+    "money_statement_pdf": "さくらブリッジ連盟",
 }
 # What stands on each page beside house, day and number: the event it is of, or whose or what it is.
 SPRING, EVENING, CARD = "Spring Teams", "ownPUBLISHED", "P North – P11"
@@ -42,8 +48,10 @@ OF_WHAT = {
     "appeal_pack": "Appeal 2026-",
     "casebook_pdf": "Casebook 2026-",
     "title_certificate": "Hana Yamada",
+    "money_paper_pdf": "I-20",
+    "money_statement_pdf": "請求・入金明細書",
 }
-A_DAY = re.compile(r"\b20\d\d\b")
+A_DAY = re.compile(r"(?<!\d)20\d\d(?!\d)")  # 2026年 too
 
 
 def pages_of(walk, operation: Operation) -> list[str]:
@@ -65,7 +73,7 @@ def test_each_page_says_whose_it_is_of_when_and_its_number(walk, operation):
     assert (pages == []) == (operation.key in READ_ELSEWHERE)
     for number, page in enumerate(pages, 1):
         assert f" {number} / {len(pages)}" in page
-        assert "Sakura Bridge Federation" in page
+        assert HOUSE.get(operation.name, "Sakura Bridge Federation") in page
         assert A_DAY.search(page), page
         assert OF_WHAT[operation.name] in page
 

@@ -62,7 +62,8 @@ OTHERS: Mapping[str, str] = {
     "the desk of the treasurer and accounts of money, which tests/clubs/treasury reads": """
         money_desk money_accounts_file money_account money_charge money_entry money_journal
         money_bank money_booking
-        money_journal_file my_account""",
+        money_journal_file money_particulars money_papers money_paper_pdf money_statement_pdf
+        my_account my_paper_pdf""",
     "how a federation shows itself and is reached": """
         federation_look federation_colours federation_logo contact accessibility""",
     "pages for who learns, which have no figures of events": """

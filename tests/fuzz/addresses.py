@@ -38,6 +38,7 @@ ROWS = {
     "money_entry_id": "federation.MoneyEntry",
     "membership_id": "clubs.Membership",
     "bank_booking_id": "federation.BankBooking",
+    "money_paper_id": "federation.MoneyPaper",
     "notice_id": "clubs.PartnerNotice",
     "one": "federation.Member",
     "other": "federation.Member",

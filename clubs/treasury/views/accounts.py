@@ -13,13 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.treasury import selectors
+from clubs.treasury import papers, selectors
 from clubs.treasury.accounts import bearers
 from clubs.treasury.forms import AmountForm, ChargeForm, PaymentForm, RefundForm
 from federation.errors import Refused
 from federation.models import Member, MoneyAccount
 from federation.money.office import refuse_own_account, require_treasurer
-from federation.money.selectors import accounts_of, charges_of, statement
+from federation.money.selectors import accounts_of, charges_of, papers_of, statement
 from federation.money.services import charging, paying
 from federation.roles import today
 from federation.visitors import signed_in
@@ -58,6 +58,7 @@ def money_account(request: HttpRequest, account_id: int) -> HttpResponse:
         **account_context(account),
         "acts": [(key, act, shown[key]) for key, act in ACTS.items() if _is_open(key, account)],
         "posted": posted,
+        "first": today().replace(month=1, day=1),
     }
     is_wrong = form is not None and bool(form.errors)
     return render(request, "clubs/treasury/account.html", context, status=422 if is_wrong else 200)
@@ -83,12 +84,16 @@ def _does(request: HttpRequest, act: AccountAct, account: MoneyAccount, form: Am
 def account_context(account: MoneyAccount) -> dict[str, Any]:
     """What a page shows of an account, to whoever may read it."""
     charges = charges_of(account)
+    open_charges = [charge for charge in reversed(charges) if charge.open_amount]
+    issued = papers_of([account])
     return {
         "account": account,
         "bearer": bearers([account])[account.pk],
-        "open_charges": [charge for charge in reversed(charges) if charge.open_amount],
-        "settled": [charge for charge in charges if not charge.open_amount],
-        "lines": list(reversed(statement(account))),
+        "open_charges": open_charges,
+        "lines": papers.papered(account, list(reversed(statement(account))), issued),
+        "papers": issued,
+        "offers": papers.offers(account, open_charges, issued),
+        "way": papers.how_to_pay(open_charges),
         "day": today(),
         "credit": -account.balance,
     }

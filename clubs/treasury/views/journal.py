@@ -1,9 +1,7 @@
 """The journal: entries of some days with the sums of accounts, one entry with its lines, closing days."""
 
-from datetime import date, timedelta
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -16,33 +14,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.treasury import sheets
 from clubs.treasury.accounts import bearers
 from clubs.treasury.forms import BooksClosingForm, CreditForm, EntryReasonForm
+from clubs.treasury.views.days import DaysForm
 from federation.errors import Refused
 from federation.models import Charge, ChargePurpose, MoneyEntry
 from federation.models.money.account import OF_PARTIES
 from federation.money import selectors
 from federation.money.office import refuse_own_account, require_treasurer
 from federation.money.services import charging, closing, journal, reversing, settling
-from federation.roles import today
 from federation.tables.answer import kind_in, table_answer
 from federation.visitors import signed_in
 
 PAGE = 50
-DAYS_MAX = 400  # a year, and the month before it
-
-
-class DaysForm(forms.Form):
-    """From which day to which."""
-
-    first = forms.DateField(required=False)
-    last = forms.DateField(required=False)
-
-    def days(self) -> tuple[date, date]:
-        """Both days: this month where none are named, at most some four hundred of them."""
-        asked = self.cleaned_data if self.is_valid() else {}
-        last = asked.get("last") or today()
-        first = asked.get("first") or last.replace(day=1)
-        earliest = last - timedelta(days=min(DAYS_MAX, (last - date.min).days))
-        return min(max(first, earliest), last), last
 
 
 @never_cache

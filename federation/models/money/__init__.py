@@ -5,6 +5,8 @@ from federation.models.money.bank import BankBooking, BankFile, BookingAct, Book
 from federation.models.money.charge import Charge, Settlement
 from federation.models.money.closing import BooksClosing
 from federation.models.money.entry import EntryKind, MoneyEntry, MoneyPosting
+from federation.models.money.paper import MoneyPaper, MoneyPaperKind, PaperCharge
+from federation.models.money.particulars import MoneyParticulars, TaxLaw
 
 __all__ = [
     "AccountKind",
@@ -18,7 +20,12 @@ __all__ = [
     "EntryKind",
     "MoneyAccount",
     "MoneyEntry",
+    "MoneyPaper",
+    "MoneyPaperKind",
+    "MoneyParticulars",
     "MoneyPosting",
+    "PaperCharge",
     "Settlement",
     "TaxClass",
+    "TaxLaw",
 ]

@@ -7,24 +7,24 @@ from federation.money.papers.account import account_pdf
 from federation.money.papers.charge import charge_pdf
 from federation.money.papers.content import (
     AccountPaper,
-    AccountRow,
     ChargeKind,
     ChargeLine,
     ChargePaper,
     PaperAddressee,
     PaperIssuer,
     PaymentWay,
+    StatementRow,
 )
 
 __all__ = [
     "AccountPaper",
-    "AccountRow",
     "ChargeKind",
     "ChargeLine",
     "ChargePaper",
     "PaperAddressee",
     "PaperIssuer",
     "PaymentWay",
+    "StatementRow",
     "account_pdf",
     "charge_pdf",
 ]

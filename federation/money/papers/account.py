@@ -5,7 +5,7 @@ from decimal import Decimal
 from django.utils import translation
 from django.utils.translation import gettext as _, pgettext
 
-from federation.money.papers.content import AccountPaper, AccountRow
+from federation.money.papers.content import AccountPaper, StatementRow
 from federation.money.papers.page import draw_head, draw_notes, draw_payment, draw_sum, new_paper
 from federation.money.papers.words import day_words, money
 from federation.paper import PaperColumn, draw_table
@@ -18,7 +18,7 @@ def account_pdf(content: AccountPaper) -> bytes:
         paper = new_paper(title, content.number, content.issuer, content.language, content.dated)
         days = f"{day_words(content.from_day)} – {day_words(content.to_day)}"
         facts = [
-            (pgettext("paper", "Number"), content.number),
+            *([(pgettext("paper", "Number"), content.number)] if content.number else []),
             (pgettext("paper", "Date"), day_words(content.dated)),
             (pgettext("paper", "Period"), days),
         ]
@@ -33,7 +33,7 @@ def account_pdf(content: AccountPaper) -> bytes:
             PaperColumn(pgettext("paper", "Paid"), 1.6, "R"),
             PaperColumn(pgettext("paper", "Balance"), 1.6, "R", bold=True),
         ]
-        opening = AccountRow(content.from_day, _("Balance brought forward"), None, None, content.opening)
+        opening = StatementRow(content.from_day, _("Balance brought forward"), None, None, content.opening)
         draw_table(paper, columns, [_row(row, content.currency) for row in (opening, *content.rows)])
         if owed > 0:
             draw_payment(paper, content.payment, None)
@@ -41,7 +41,7 @@ def account_pdf(content: AccountPaper) -> bytes:
         return paper.to_bytes()
 
 
-def _row(row: AccountRow, currency: str) -> list[str]:
+def _row(row: StatementRow, currency: str) -> list[str]:
     amounts = (_amount(amount, currency) for amount in (row.charged, row.paid, row.balance))
     return [day_words(row.day), row.text, *amounts]
 

@@ -31,7 +31,10 @@ def charge_pdf(content: ChargePaper) -> bytes:
         _draw_lines(paper, content)
         _draw_totals(paper, content)
         if content.kind in (ChargeKind.INVOICE, ChargeKind.REMINDER):
-            draw_payment(paper, content.payment, content.due_on)
+            # Whoever is reminded is not asked to pay by a day that is over.
+            draw_payment(
+                paper, content.payment, content.due_on if content.kind is ChargeKind.INVOICE else None
+            )
         draw_notes(paper, content.notes)
         return paper.to_bytes()
 

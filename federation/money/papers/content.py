@@ -95,7 +95,7 @@ class ChargePaper:
 
 
 @dataclass(frozen=True, slots=True)
-class AccountRow:
+class StatementRow:
     """What was charged (below zero: given back) or paid on a day, and what is owed after it."""
 
     day: date
@@ -107,7 +107,10 @@ class AccountRow:
 
 @dataclass(frozen=True, slots=True)
 class AccountPaper:
-    """A statement of account between two days, both included, from an opening balance; owed is above zero."""
+    """A statement of account between two days, both included, from an opening balance; owed is above zero.
+
+    `number` may be "": such a paper has none.
+    """
 
     number: str
     dated: date
@@ -118,7 +121,7 @@ class AccountPaper:
     from_day: date
     to_day: date
     opening: Decimal
-    rows: tuple[AccountRow, ...]
+    rows: tuple[StatementRow, ...]
     payment: PaymentWay = PaymentWay()
     notes: tuple[str, ...] = ()
 

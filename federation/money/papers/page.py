@@ -20,7 +20,7 @@ Facts = Sequence[tuple[str, str]]
 
 def new_paper(title: str, number: str, issuer: PaperIssuer, language: str, dated: date) -> Paper:
     """An empty document with its first page begun."""
-    name = f"{title} {number}"
+    name = f"{title} {number}".rstrip()
     paper = Paper(title=name, publisher=issuer.name, language=language, dated=dated)
     paper.add_page()
     return paper

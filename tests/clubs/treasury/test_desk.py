@@ -105,6 +105,12 @@ def test_what_cannot_be_charged_is_refused_in_a_sentence(here, treasurer, accoun
     assert stands(here, account) == 0
 
 
+def test_browsers_take_every_whole_yen(here, treasurer, account):
+    boxes = re.findall(r'<input[^>]*-amount"[^>]*>', enter(treasurer).get(page_of(account)).content.decode())
+    assert [re.search(r' min="([^"]*)"', box).group(1) for box in boxes] == ["1", "1"]
+    assert all(' step="1"' in box for box in boxes)
+
+
 def test_a_credit_note_and_a_loss(here, treasurer, account):
     client = enter(treasurer)
     charge(client, account)

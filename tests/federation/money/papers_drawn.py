@@ -6,13 +6,13 @@ from decimal import Decimal
 
 from federation.money.papers import (
     AccountPaper,
-    AccountRow,
     ChargeKind,
     ChargeLine,
     ChargePaper,
     PaperAddressee,
     PaperIssuer,
     PaymentWay,
+    StatementRow,
 )
 from federation.money.references import digit_reference, in_fours
 from federation.money.tax import TaxedAmount, TaxRules, totals
@@ -92,11 +92,11 @@ def account(language="ja", **kept):
     currency = "JPY" if language == "ja" else "GBP"
     amounts = [Decimal(amount) for amount in AMOUNTS[language]]
     rows = (
-        AccountRow(DAY, TEXTS[language][0], amounts[0], None, amounts[0] + 100),
-        AccountRow(
+        StatementRow(DAY, TEXTS[language][0], amounts[0], None, amounts[0] + 100),
+        StatementRow(
             date(2026, 5, 9), "振込" if language == "ja" else "Bank transfer", None, amounts[0], Decimal(100)
         ),
-        AccountRow(date(2026, 5, 20), TEXTS[language][2], amounts[2], None, amounts[2] + 100),
+        StatementRow(date(2026, 5, 20), TEXTS[language][2], amounts[2], None, amounts[2] + 100),
     )
     days = date(2026, 5, 1), date(2026, 5, 31)
     paper = AccountPaper(

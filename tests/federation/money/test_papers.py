@@ -136,6 +136,7 @@ def test_nobody_is_asked_to_pay_what_is_paid(kind):
 def test_a_reminder_has_what_is_still_open():
     _pdf, text = read(charge(ChargeKind.REMINDER, open_amount=Decimal(80), due_on=date(2026, 5, 31)))
     assert "未払い金額 80円" in text
+    assert "までにお支払いください" not in text
 
 
 def test_without_tax_there_is_no_word_of_it():

@@ -30,7 +30,8 @@ REASONS = {
     "the books of money, kept and read on the treasurer's desk": """
         clubs.ClubAccount federation.BankBooking federation.BankFile federation.BookingAct
         federation.BooksClosing federation.Charge federation.MoneyAccount federation.MoneyEntry
-        federation.MoneyPosting federation.Settlement
+        federation.MoneyPaper federation.MoneyParticulars federation.MoneyPosting
+        federation.PaperCharge federation.Settlement
     """,
     "shown by pages that decide whom they show it": """
         clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.NumberClaim
