@@ -4473,6 +4473,7 @@ class Migration(migrations.Migration):
                 (
                     "by",
                     models.ForeignKey(
+                        null=True,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
                         to=settings.AUTH_USER_MODEL,

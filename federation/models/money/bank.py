@@ -116,7 +116,7 @@ class BookingAct(Record):
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     at = models.DateTimeField(_("time"))
     by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, verbose_name=_("by")
     )
 
     class Meta(Record.Meta):

@@ -51,7 +51,7 @@ def reverse(*, entry: MoneyEntry, reason: str, booked_on: date, by: User | None)
     return undone
 
 
-def _open_booking(entry: MoneyEntry, undone: MoneyEntry, by: User) -> None:
+def _open_booking(entry: MoneyEntry, undone: MoneyEntry, by: User | None) -> None:
     """The booking of a bank that came into the books by an entry waits again."""
     taken = BookingAct.objects.filter(entry=entry, kind=BookingStep.TAKEN).first()
     if taken is not None:
