@@ -4,6 +4,7 @@ from clubs.models.card import Card, CardDraft, CardVersion
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
 from clubs.models.club_account import ClubAccount
 from clubs.models.entry import Entry, EntryPlayer, TeamName
+from clubs.models.joining import Application, ApplicationDeed, ApplicationState, ApplicationStep
 from clubs.models.match import Match
 from clubs.models.number_claim import NumberClaim
 from clubs.models.partner_notice import (
@@ -48,10 +49,13 @@ from clubs.models.uploads.proof import Proof
 from clubs.models.uploads.upload import Revision, Upload, UploadState
 
 __all__ = [
-    "DIRECTING",
     "ActKind",
     "AmendmentKind",
     "AnswerOutcome",
+    "Application",
+    "ApplicationDeed",
+    "ApplicationState",
+    "ApplicationStep",
     "BannedConvention",
     "Board",
     "BoardReport",
@@ -72,6 +76,7 @@ __all__ = [
     "ConditionsOfContest",
     "Correction",
     "CorrectionAnswer",
+    "DIRECTING",
     "DeviceToken",
     "DirectorCall",
     "Duty",

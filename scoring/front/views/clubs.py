@@ -23,6 +23,7 @@ def club(request: HttpRequest, club_id: int) -> HttpResponse:
         "club": club,
         "sessions": with_winners(sessions[:PAGE]),
         "has_more": len(sessions) > PAGE,
+        "takes_members": club.is_active and bool(open_kinds(today())),
         "attendance": attendance_of(months_of(club)),
     }
     return render(request, "scoring/front/club.html", context)
