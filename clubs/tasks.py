@@ -9,7 +9,6 @@ from clubs.table.services import together
 from federation.models import Federation
 from federation.tenancy.context import acting_for
 
-
 LETTER_SECONDS = 45
 
 

@@ -12,13 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.joining import letters, people
-from clubs.models import (
-    Application,
-    ApplicationDeed,
-    ApplicationState,
-    ApplicationStep,
-    Particulars,
-)
+from clubs.models import Application, ApplicationDeed, ApplicationState, ApplicationStep, Particulars
 from clubs.models.joining import REASON_MAX
 from clubs.register.services import belonging
 from federation.errors import Refused

@@ -49,6 +49,7 @@ from clubs.models.uploads.proof import Proof
 from clubs.models.uploads.upload import Revision, Upload, UploadState
 
 __all__ = [
+    "DIRECTING",
     "ActKind",
     "AmendmentKind",
     "AnswerOutcome",
@@ -76,7 +77,6 @@ __all__ = [
     "ConditionsOfContest",
     "Correction",
     "CorrectionAnswer",
-    "DIRECTING",
     "DeviceToken",
     "DirectorCall",
     "Duty",

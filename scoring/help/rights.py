@@ -65,7 +65,7 @@ OPENS: Mapping[str, Opens] = {
         _anybody,
         """
         results tournaments rankings ratings search laws regulation_editions advisor calculators casebook
-        learn quiz social account_login account_reset_password
+        learn quiz social join account_login account_reset_password
         """,
     ),
     **_of(
@@ -88,6 +88,7 @@ OPENS: Mapping[str, Opens] = {
     "members_desk": reads_register,
     **_of(keeps_books, "money_desk money_journal"),
     "renewal_runs": keeps_register,
+    "applications": keeps_register,
     "data_terms": _looks_after_data,
     "systems_desk": keeps_base,
     "regulations_desk": keeps_regulations,

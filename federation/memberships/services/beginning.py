@@ -1,4 +1,4 @@
-"""A membership of somebody new: of which kind from today on, and what is owed for the years that are asked."""
+"""A membership of somebody new: of which kind from today on, and what it owes for its years."""
 
 from django.db import transaction
 

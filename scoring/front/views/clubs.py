@@ -5,6 +5,8 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from clubs.models import Club
+from federation.memberships.selectors import open_kinds
+from federation.roles import today
 from federation.site.kept import kept_for_visitors
 from scoring.front.selectors.attendance import months_of
 from scoring.front.words.pictures import attendance_of
