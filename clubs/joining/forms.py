@@ -121,8 +121,7 @@ class JoiningForm(forms.Form):
         try:
             signing.loads(self.cleaned_data["began"], salt=SALT, max_age=LONGEST)
         except signing.BadSignature:
-            self.data = self.data.copy()
-            self.data["began"] = begun()
+            self.data = {**self.data, "began": begun()}
             return False
         try:
             signing.loads(self.cleaned_data["began"], salt=SALT, max_age=QUICKEST)

@@ -48,7 +48,7 @@ def send_proof(application_id: int) -> bool:
     application = _held(application_id)
     if application is None:
         return False
-    wanted = application.state == ApplicationState.UNPROVED
+    wanted = bool(application.state == ApplicationState.UNPROVED)
     if wanted and not _sent(proof_to(application)) and application.asked_at > timezone.now() - TRIED:
         return False
     outbox.keep(PROOF_TOPIC, application.pk)

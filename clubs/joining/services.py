@@ -102,8 +102,9 @@ def accept(*, application: Application, number: str, others: Collection[int], by
     """
     refuse_strangers(by)
     held = _held(application)
-    if held.state == ApplicationState.ACCEPTED and held.member is not None:
-        return held.member
+    known: Member | None = held.member
+    if held.state == ApplicationState.ACCEPTED and known is not None:
+        return known
     _refuse_unless(held, ApplicationState.AT_OFFICE)
     if not held.kind.is_active or not fits_on(held.kind, held.born_on, today()):
         raise Refused(_("This kind of membership is not for them: decline, and say which is."), "kind")

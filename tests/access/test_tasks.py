@@ -7,9 +7,8 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection, transaction
 from django.utils import timezone
 
-from clubs.models import TableEntry
 from clubs.joining import letters as joining_letters
-from clubs.models import Application, ApplicationStep
+from clubs.models import Application, ApplicationStep, TableEntry
 from clubs.playing.services import match_reports
 from clubs.table.services import together
 from federation.celery import app
