@@ -157,7 +157,7 @@ def _priced(kind: Any, fee: Any) -> str:
     return f"{words} ({proof})" if proof else words
 
 
-class ReasonForm(forms.Form):
+class DecliningForm(forms.Form):
     """Why an application is declined."""
 
     reason = forms.CharField(

@@ -37,9 +37,10 @@ def signature_of(application: Application) -> str:
 def key_of(signature: str) -> int | None:
     """Of which application a signature is, while it stands; None once it is over. Raises BadSignature."""
     try:
-        return int(signing.loads(signature, salt=SALT, max_age=STANDS))
+        key: int = signing.loads(signature, salt=SALT, max_age=STANDS)
     except signing.SignatureExpired:
         return None
+    return key
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from federation.models import (
     RenewalRun,
     RenewalStep,
 )
+from federation.people.services.keeping import NAMES
 from tests.cast import House
 
 
@@ -35,7 +36,8 @@ def renewed(house: House, year: DuesYear, mark: str) -> None:
 
 def _applied(house: House, kind: MembershipKind, mark: str) -> None:
     """Applications: one whose address is not proved, one at the club, one that was declined."""
-    written = {"family_name": f"{mark}DRAFT", "kind": kind, "club": house.club, "language": "en"}
+    names = dict.fromkeys(NAMES, f"{mark}DRAFT")
+    written = {**names, "born_on": date(2000, 1, 1), "kind": kind, "club": house.club, "language": "en"}
     for name in ("unproved", "at_club", "declined"):
         Application.objects.create(key=name, email=f"{mark}{name}@example.com".lower(), **written)
     waits, gone = Application.objects.get(key="at_club"), Application.objects.get(key="declined")

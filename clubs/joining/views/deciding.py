@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.joining import people, selectors, services
-from clubs.joining.forms import AcceptanceForm, ReasonForm
+from clubs.joining.forms import AcceptanceForm, DecliningForm
 from clubs.models import Application, ApplicationState, Club
 from federation.errors import Refused
 from federation.names import display_name
@@ -89,7 +89,7 @@ def _decided(request: HttpRequest, asked: Application, act: str, entering: Accep
         messages.success(request, _("The club's approval is kept. The office is told."))
         return True
     if act == "decline":
-        reason = ReasonForm(request.POST)
+        reason = DecliningForm(request.POST)
         text = reason.cleaned_data["reason"] if reason.is_valid() else ""
         services.decline(application=asked, reason=text, by=by)
         messages.success(request, _("The application is declined. The applicant is told why."))
@@ -116,5 +116,5 @@ def _shown(request: HttpRequest, asked: Application) -> dict[str, Any]:
         "may_approve": at_club and people.may_approve(request.user, asked),
         "may_decline": asked.waits and (keeps or at_club),
         "may_accept": keeps and asked.state == ApplicationState.AT_OFFICE,
-        "reason": ReasonForm(),
+        "reason": DecliningForm(),
     }

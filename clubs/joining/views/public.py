@@ -61,11 +61,11 @@ def joining_proof(request: HttpRequest, application_signature: str) -> HttpRespo
         key = letters.key_of(application_signature)
     except signing.BadSignature as wrong:
         raise Http404 from wrong
-    found = Application.objects.select_related("kind", "club").filter(pk=key).first() if key else None
-    if found is None:
+    application = Application.objects.select_related("kind", "club").filter(pk=key).first() if key else None
+    if application is None:
         return render(request, "clubs/joining/proof.html", {"over": True}, status=410)
     if request.method == "POST":
-        services.prove(application_id=found.pk)
+        services.prove(application_id=application.pk)
         return redirect("joining_proof", application_signature)
-    words = {"application": found, "is_proved": found.state != ApplicationState.UNPROVED}
+    words = {"application": application, "is_proved": application.state != ApplicationState.UNPROVED}
     return render(request, "clubs/joining/proof.html", words)
