@@ -15,7 +15,7 @@ from clubs.joining import people, selectors, services
 from clubs.joining.forms import AcceptanceForm, DecliningForm
 from clubs.models import Application, ApplicationState, Club
 from federation.errors import Refused
-from federation.names import display_name
+from federation.names import display_name, joined
 from federation.people.registrar import keeps_register, require_keeper
 from federation.people.selectors import namesakes
 from federation.visitors import signed_in
@@ -110,6 +110,7 @@ def _shown(request: HttpRequest, asked: Application) -> dict[str, Any]:
     return {
         "asked": asked,
         "named": display_name(asked),
+        "spellings": _spellings(asked),
         "steps": asked.steps.select_related("by"),
         "keeps": keeps,
         "manages": people.manages(request.user, asked.club),
@@ -118,3 +119,13 @@ def _shown(request: HttpRequest, asked: Application) -> dict[str, Any]:
         "may_accept": keeps and asked.state == ApplicationState.AT_OFFICE,
         "reason": DecliningForm(),
     }
+
+
+def _spellings(asked: Application) -> list[str]:
+    """The whole name in kanji, kana and romaji, as far as it was written."""
+    ways = (
+        (asked.family_name, asked.given_name),
+        (asked.family_kana, asked.given_kana),
+        (asked.family_romaji, asked.given_romaji),
+    )
+    return [joined(" ", *way) for way in ways if any(way)]
