@@ -121,7 +121,7 @@ class JoiningForm(forms.Form):
         try:
             signing.loads(self.cleaned_data["began"], salt=SALT, max_age=LONGEST)
         except signing.BadSignature:
-            self.data = {**self.data, "began": begun()}
+            self.data = dict(self.data.items()) | {"began": begun()}
             return False
         try:
             signing.loads(self.cleaned_data["began"], salt=SALT, max_age=QUICKEST)

@@ -65,7 +65,7 @@ OPENS: Mapping[str, Opens] = {
         _anybody,
         """
         results tournaments rankings ratings search laws regulation_editions advisor calculators casebook
-        learn quiz social join account_login account_reset_password
+        learn quiz social account_login account_reset_password
         """,
     ),
     **_of(

@@ -78,7 +78,8 @@ def test_by_a_club_to_a_member(here):
     assert now(here, asked).state == "at_club"
     with acting_for(here.federation):
         assert [one.reader for one in Letter.objects.filter(topic="application_waits")] == [manager]
-        assert "1 application" in [one.sentence for one in waiting_for(manager)][-1]
+        waiting = [one.address for one in waiting_for(manager)]
+        assert waiting == [f"/desk/clubs/{here.club.pk}/applications/"]
     mine = signed_in(manager)
     listed = mine.get(f"/sakura/desk/clubs/{here.club.pk}/applications/").content.decode()
     assert "Toshi Mori" in listed
