@@ -14,6 +14,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     cards        Convention cards: written, filed, in force, read, on paper
     uploads      A file of a club: taken, shown, amended, published; photographs; files that come late
     partners     Who looks for a partner or a team: notices, answers, the way to an entry
+    joining      Who is no member yet: a form for anybody, proved by a letter, decided by club and registrar
     entering     Results of a running session changed: who acts, what published ones ask for, what waits
     interchange  The registers of the office for its own programs: read, written once, copied
     corrections  Corrections of published results: asked for, confirmed by two, applied as facts. REG-3

@@ -27,6 +27,7 @@ class ClubsConfig(AppConfig):
         "partner_accepted": _("your answer to a notice was accepted"),
         "partner_declined": _("your answer to a notice was declined"),
         "partner_taken_down": _("a notice was taken down"),
+        "application_waits": _("an application for membership waits"),
         "number_answered": _("the office has answered about a member number"),
         "match_reported": _("a match to be confirmed"),
         "match_disputed": _("two captains disagree"),

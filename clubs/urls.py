@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("clubs.terminals.urls")),
     path("", include("clubs.checkin.urls")),
     path("", include("clubs.partners.urls")),
+    path("", include("clubs.joining.urls")),
     path("", include("clubs.cards.urls")),
     path("", include("clubs.systems.urls")),
     path("", include("clubs.treasury.urls")),

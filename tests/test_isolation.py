@@ -20,6 +20,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from clubs.models import (
+    Application,
     ClubOfficer,
     ClubRole,
     ColumnMapping,
@@ -174,6 +175,8 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "slug": [Tournament.objects.all()[0].slug],
         "tournament_id": [Tournament.objects.all()[0].pk],
         "entrant_id": [Entrant.objects.all()[0].pk],
+        "application_id": [Application.objects.all()[0].pk],
+        "application_signature": ["x"],
         "guardian_signature": ["x"],
         "signature": ["x"],
         "own_id": [OwnMovement.objects.all()[0].pk],

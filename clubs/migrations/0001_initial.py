@@ -1,5 +1,6 @@
 """Every table of this floor, closed."""
 
+import django.utils.timezone
 import django.db.models.deletion
 import django.db.models.manager
 import federation.languages.fields
@@ -8648,6 +8649,265 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="Application",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("key", models.CharField(max_length=36)),
+                ("family_name", models.CharField(blank=True, max_length=60, verbose_name="family name")),
+                ("given_name", models.CharField(blank=True, max_length=60, verbose_name="given name")),
+                (
+                    "family_kana",
+                    models.CharField(blank=True, max_length=60, verbose_name="family name in kana"),
+                ),
+                (
+                    "given_kana",
+                    models.CharField(blank=True, max_length=60, verbose_name="given name in kana"),
+                ),
+                (
+                    "family_romaji",
+                    models.CharField(blank=True, max_length=60, verbose_name="family name in romaji"),
+                ),
+                (
+                    "given_romaji",
+                    models.CharField(blank=True, max_length=60, verbose_name="given name in romaji"),
+                ),
+                ("email", models.EmailField(blank=True, max_length=254, verbose_name="e-mail")),
+                ("born_on", models.DateField(null=True, verbose_name="born on")),
+                ("language", models.CharField(max_length=10, verbose_name="language")),
+                ("asked_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="sent")),
+                ("state", models.CharField(default="unproved", max_length=10, verbose_name="state")),
+                ("closed_at", models.DateTimeField(null=True, verbose_name="decided")),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="applications",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "kind",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.membershipkind",
+                        verbose_name="kind of membership",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "application for membership",
+                "verbose_name_plural": "applications for membership",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ApplicationStep",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("deed", models.CharField(max_length=10, verbose_name="act")),
+                ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="time")),
+                (
+                    "application",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="steps",
+                        to="clubs.application",
+                        verbose_name="application for membership",
+                    ),
+                ),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "step of an application",
+                "verbose_name_plural": "steps of applications",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="application",
+            index=models.Index(fields=["federation", "state"], name="application_waiting"),
+        ),
+        migrations.AddIndex(
+            model_name="application",
+            index=models.Index(fields=["federation", "club", "state"], name="application_of_club"),
+        ),
+        migrations.AddIndex(
+            model_name="application",
+            index=models.Index(fields=["federation", "asked_at"], name="application_asked"),
+        ),
+        migrations.AddIndex(
+            model_name="application",
+            index=models.Index(fields=["federation", "member"], name="application_of_member"),
+        ),
+        migrations.AddConstraint(
+            model_name="application",
+            constraint=models.UniqueConstraint(fields=("federation", "key"), name="application_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="application",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("closed_at__isnull", False), ("state__in", ("declined", "accepted"))),
+                    models.Q(
+                        models.Q(("state__in", ("declined", "accepted")), _negated=True),
+                        ("closed_at__isnull", True),
+                    ),
+                    _connector="OR",
+                ),
+                name="application_closed_by_state",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="application",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("member__isnull", False), ("state", "accepted")),
+                    models.Q(models.Q(("state", "accepted"), _negated=True), ("member__isnull", True)),
+                    _connector="OR",
+                ),
+                name="application_accepted_has_member",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="application",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="0a5017610e40cddcfc5b60816eebad01611c6215",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_3e0ba",
+                    table="clubs_application",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="application",
+            trigger=pgtrigger.compiler.Trigger(
+                name="decided_once",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.closed_at IS NOT NULL OR (to_jsonb(OLD) - ARRAY['state', 'closed_at', 'member_id']) <> (to_jsonb(NEW) - ARRAY['state', 'closed_at', 'member_id']))",
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;",
+                    hash="e5d96d68a3a75af2806cf8f31e031aa191524ce5",
+                    operation="UPDATE",
+                    pgid="pgtrigger_decided_once_a2528",
+                    table="clubs_application",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="applicationstep",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "application", "deed"),
+                name="application_step_once",
+                violation_error_message="This application was decided already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="applicationstep",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("deed", "declined"), _negated=True),
+                    models.Q(("reason", ""), _negated=True),
+                    _connector="OR",
+                ),
+                name="application_declined_with_reason",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="applicationstep",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="5e8417429145296dcdcf86de773b77f9617f738e",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_2a220",
+                    table="clubs_applicationstep",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -8732,6 +8992,8 @@ class Migration(migrations.Migration):
             "PartnerNoticeEnd",
             "PartnerAnswer",
             "PartnerAnswerEnd",
+            "Application",
+            "ApplicationStep",
         ),
         *composite_keys(
             ClubAccount=["club", "account"],
@@ -8808,6 +9070,8 @@ class Migration(migrations.Migration):
             PartnerNoticeEnd=["notice"],
             PartnerAnswer=["notice", "member"],
             PartnerAnswerEnd=["answer"],
+            Application=["kind", "club", "member"],
+            ApplicationStep=["application"],
             RegulationAct=["edition"],
             RegulationDraft=["edition"],
         ),
@@ -8864,6 +9128,7 @@ class Migration(migrations.Migration):
                 "PartnerNoticeEnd",
                 "PartnerAnswer",
                 "PartnerAnswerEnd",
+                "ApplicationStep",
                 "RegulationEdition",
                 "RegulationAct",
             )

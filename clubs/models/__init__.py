@@ -4,6 +4,7 @@ from clubs.models.card import Card, CardDraft, CardVersion
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
 from clubs.models.club_account import ClubAccount
 from clubs.models.entry import Entry, EntryPlayer, TeamName
+from clubs.models.joining import Application, ApplicationDeed, ApplicationState, ApplicationStep
 from clubs.models.match import Match
 from clubs.models.number_claim import NumberClaim
 from clubs.models.partner_notice import (
@@ -52,6 +53,10 @@ __all__ = [
     "ActKind",
     "AmendmentKind",
     "AnswerOutcome",
+    "Application",
+    "ApplicationDeed",
+    "ApplicationState",
+    "ApplicationStep",
     "BannedConvention",
     "Board",
     "BoardReport",

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from federation import roles
 from federation.face.forms import ContactForm
 from federation.limits.throttling import AskingLimit, asker
+from federation.memberships.selectors import open_kinds
 from federation.models import Letter, Office, Role, User
 from federation.record import letters
 from federation.tenancy.context import current
@@ -40,6 +41,7 @@ def contact(request: HttpRequest) -> HttpResponse:
     words = {
         "form": form,
         "has_readers": bool(readers),
+        "takes_members": bool(open_kinds(roles.today())),
         "is_reached": any((house.office_address, house.office_telephone, house.office_hours)),
         "dialled": "".join(sign for sign in house.office_telephone if sign in DIALLED),
     }

@@ -7,7 +7,17 @@ from decimal import Decimal
 
 from django.db.models import Count, Q, QuerySet, Sum
 
-from federation.models import HeldMembership, Member, Renewal, RenewalRun, RenewalState
+from federation.memberships.ages import age_on, day_of, fits
+from federation.memberships.plan import fees_on
+from federation.models import (
+    DuesYear,
+    HeldMembership,
+    Member,
+    MembershipKind,
+    Renewal,
+    RenewalRun,
+    RenewalState,
+)
 from federation.models.memberships.renewal import OPEN, SETTLED
 from federation.people.selectors import find_members
 
@@ -64,3 +74,23 @@ def without_points(members: Iterable[int], day: date) -> frozenset[int]:
     rows = HeldMembership.objects.filter(member__in=set(members), kind__gives_points=False)
     rows = rows.filter(Q(ends_on=None) | Q(ends_on__gte=day), starts_on__lte=day)
     return frozenset(rows.values_list("member_id", flat=True))
+
+
+def open_kinds(day: date) -> list[tuple[MembershipKind, Decimal]]:
+    """The kinds that somebody new may choose on a day, in their order, each with the fee of a year."""
+    fees = fees_on(year_first_day(day))
+    kinds = MembershipKind.objects.filter(is_active=True, is_open=True)
+    return [(kind, fees[kind.pk]) for kind in kinds if kind.pk in fees]
+
+
+def fits_on(kind: MembershipKind, born: date | None, day: date) -> bool:
+    """Whether somebody born on a day may begin a kind of membership on another; None: of age."""
+    year = DuesYear.objects.filter(starts_on__lte=day, ends_on__gte=day).first()
+    asked_on = day if year is None else day_of(kind, year)
+    return fits(kind, None if born is None else age_on(born, asked_on))
+
+
+def year_first_day(day: date) -> date:
+    """The first day of the year of dues that a day is in; the day itself where there is none."""
+    first = DuesYear.objects.filter(starts_on__lte=day, ends_on__gte=day).values_list("starts_on", flat=True)
+    return first.first() or day

@@ -135,6 +135,9 @@ class Act(models.TextChoices):
     RENEWAL_STARTED = "renewal.started", _("renewal of memberships started")
     RENEWAL_REMINDED = "renewal.reminded", _("letters about the renewal sent")
     RENEWAL_LAPSED = "renewal.lapsed", _("memberships ended that were not renewed")
+    APPLICATION_APPROVED = "application.approved", _("application for membership approved")
+    APPLICATION_DECLINED = "application.declined", _("application for membership declined")
+    APPLICATION_ACCEPTED = "application.accepted", _("application for membership accepted")
     CONSENT_CHANGED = "consent.changed", _("choice about personal data changed")
 
 

@@ -241,6 +241,14 @@ RULES = {
             also_named=True,
         ),
         PersonalRule(
+            "application",
+            Way.EMPTIED,
+            _("name, e-mail and day of birth in an application for membership"),
+            _("deciding who becomes a member"),
+            _("7 days where the address was not proved; 90 days after the decision"),
+            _("emptied: when it was decided, and how, is kept"),
+        ),
+        PersonalRule(
             "own_page",
             Way.EMPTIED,
             _("since when one's own page is open to everybody"),

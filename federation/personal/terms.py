@@ -104,6 +104,20 @@ TERMS = {
             NO_USE,
         ),
         RetentionTerm(
+            "unproved",
+            7,
+            _("applications for membership whose address was not proved"),
+            _("the application was sent"),
+            _("the link works no longer"),
+        ),
+        RetentionTerm(
+            "applications",
+            90,
+            _("name, e-mail and day of birth in applications for membership, and why one was declined"),
+            _("the decision"),
+            _("questions about the decision come within three months; who was accepted is on the register"),
+        ),
+        RetentionTerm(
             "claims", 2 * YEAR, _("names in claims of a number"), _("the claim was answered"), NO_USE
         ),
         RetentionTerm(

@@ -138,6 +138,9 @@ SENTENCE = {
     Act.RENEWAL_STARTED: _("%(actor)s started the renewal of memberships for %(subject)s"),
     Act.RENEWAL_REMINDED: _("%(actor)s sent letters about the renewal for %(subject)s"),
     Act.RENEWAL_LAPSED: _("%(actor)s ended memberships that were not renewed for %(subject)s"),
+    Act.APPLICATION_APPROVED: _("%(actor)s approved an application for membership: %(subject)s"),
+    Act.APPLICATION_DECLINED: _("%(actor)s declined an application for membership: %(subject)s"),
+    Act.APPLICATION_ACCEPTED: _("%(actor)s accepted an application for membership: %(subject)s"),
     Act.CONSENT_CHANGED: _("%(actor)s changed what %(subject)s agrees to"),
 }
 

@@ -8,7 +8,7 @@ import re
 
 # A pad's or a game's, a table's, a door's at check-in, and who wants no letters.
 _SECRET = re.compile(
-    r"(/play/(?:pads|games)/(?!new/)|/table/\d{1,10}/\d{1,10}/|/check-in/(?:\d{1,10}/)+|/letters/off/|/guardian/)[^/?\s\"']+"
+    r"(/play/(?:pads|games)/(?!new/)|/table/\d{1,10}/\d{1,10}/|/check-in/(?:\d{1,10}/)+|/letters/off/|/guardian/|/join/proof/)[^/?\s\"']+"
 )
 HIDDEN = r"\1***"
 

@@ -6,7 +6,17 @@ from django.http import HttpRequest, HttpResponse
 
 NEVER_KEPT = "no-store, private"
 # Pages that a link of a letter, or a code, opens without signing in.
-BY_SECRET = ("account_", "mfa_", "usersessions_", "letters_off", "guardian", "table_", "pad_", "game_")
+BY_SECRET = (
+    "account_",
+    "mfa_",
+    "usersessions_",
+    "letters_off",
+    "guardian",
+    "joining_proof",
+    "table_",
+    "pad_",
+    "game_",
+)
 # A script under such an address that is the same for everybody: it says itself how long it is kept.
 OF_NOBODY = ("table_worker",)
 

@@ -9,7 +9,9 @@ from django.urls import reverse
 from django.utils.translation import ngettext
 
 from clubs.corrections.selectors import corrections_for, file_corrections_for, late_changes_for, looks_on
-from clubs.models import Entrant, EntrantPlayer, Upload
+from clubs.joining.people import manages
+from clubs.joining.selectors import waiting as applications_waiting, waiting_at as applications_at
+from clubs.models import ApplicationState, Entrant, EntrantPlayer, Upload
 from clubs.models.tournaments.entrant import EntrantState
 from clubs.partners.selectors import waiting_for as partner_answers
 from clubs.playing.services import reported
@@ -18,7 +20,7 @@ from clubs.register.selectors import clubs_run_by
 from clubs.register.services.number_claims import answers_claims, waiting as numbers_claimed
 from clubs.uploads import selectors as uploads
 from federation.models import User
-from federation.people.registrar import reads_register
+from federation.people.registrar import keeps_register, reads_register
 from federation.roles import today
 from rulings.appeals.services.access import room_of
 from rulings.cases.services.access import handled_by, handles_cases
@@ -139,6 +141,17 @@ def _numbers(user: User) -> Iterator[Waiting]:
         yield line._replace(address=f"{line.address}?tab=numbers")
 
 
+def _applications(user: User) -> Iterator[Waiting]:
+    at_office = applications_waiting(ApplicationState.AT_OFFICE).count() if keeps_register(user) else 0
+    sentence = ngettext("%(n)s application for membership", "%(n)s applications for membership", at_office)
+    yield from _line(sentence, at_office, "applications")
+    for club in clubs_run_by(user):
+        count = applications_at(club).count() if manages(user, club) else 0
+        sentence = ngettext("%(n)s application for membership", "%(n)s applications for membership", count)
+        for waiting in _line(sentence, count, "club_applications", club.pk):
+            yield waiting._replace(sentence=f"{club.name}: {waiting.sentence}")
+
+
 def _letters(user: User) -> Iterator[Waiting]:
     if not (reads_register(user) and user.has_perm("federation.view_letter")):
         return
@@ -158,6 +171,7 @@ SOURCES: Iterable[Callable[[User], Iterator[Waiting]]] = (
     _appeals,
     _payments,
     _numbers,
+    _applications,
     _letters,
 )
 

@@ -7,7 +7,9 @@ from django.contrib import admin
 from django.db.models import Max, Model
 
 from clubs.dealing.services import dealt_of
+from clubs.joining import letters as joining_letters
 from clubs.models import (
+    Application,
     ColumnMapping,
     Correction,
     DeviceToken,
@@ -130,6 +132,7 @@ def _of_game(things: Things) -> Values:
         "late_change_id": _first(LateChange.objects).pk,
         "run_id": _first(RenewalRun.objects).pk,
         "renewal_id": _first(Renewal.objects).pk,
+        "application_id": _first(Application.objects.exclude(state="unproved")).pk,
         "claim_id": _first(NumberClaim.objects).pk,
         "token_id": _first(DeviceToken.objects).pk,
         "own_id": _first(OwnMovement.objects).pk,
@@ -276,12 +279,18 @@ def _by_page(world: World) -> dict[str, Values]:
         **dict.fromkeys(("quiz_set", "quiz_question", "quiz_certificate"), learned),
         "federation_colours": {"look_version": world.here.federation.look_version},
         "federation_logo": {"logo_version": world.here.federation.logo_version},
+        "joining_proof": {"application_signature": letter_of_application()},
         "guardian": {"guardian_signature": signed_for_a_minor()},
         "letters_off": {"signature": signature_of(world.people["member"])},
         "stage_print_pdf": {"paper": "names"},
         "admin:federation_member_merge": {"one": one, "other": other},
         "upload_columns": {"upload_id": Upload.objects.get(name="owndraft.csv").pk},
     }
+
+
+def letter_of_application() -> str:
+    """The link of an applicant whose address is not proved."""
+    return joining_letters.signature_of(Application.objects.filter(state="unproved").latest("pk"))
 
 
 def signed_for_a_minor() -> str:

@@ -7,7 +7,8 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection, transaction
 from django.utils import timezone
 
-from clubs.models import TableEntry
+from clubs.joining import letters as joining_letters
+from clubs.models import Application, ApplicationStep, TableEntry
 from clubs.playing.services import match_reports
 from clubs.table.services import together
 from federation.celery import app
@@ -80,6 +81,8 @@ def keys(here, next_door):
             retention.TOPIC: owed_removal(here.federation),
             nightly.TOPIC: owed_renewals(here.federation),
             guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
+            joining_letters.PROOF_TOPIC: Application.objects.get(state="unproved").pk,
+            joining_letters.ANSWER_TOPIC: ApplicationStep.objects.get(deed="declined").pk,
             letters.TOPIC: Letter.objects.filter(sent_at=None).latest("pk").pk,
             match_reports.TOPIC: say(match, captain).pk,
             SESSION_TOPIC: session.pk,

@@ -55,7 +55,8 @@ OTHERS: Mapping[str, str] = {
     "ratings, which tests/scoring/rating reads": "ratings rating rating_why api_ratings api_my_rating",
     "a member's results, which tests/scoring/front/test_player_pages.py reads": "player_page",
     "what is kept of a person, without a figure": """
-        my_data my_renewal member_data privacy data_terms member_guardian guardian""",
+        my_data my_renewal member_data privacy data_terms member_guardian guardian
+        join join_club joining_proof club_applications applications application""",
     "the desk of the register; the page of a member has their newest results, as my page has": """
         members_desk renewal_runs renewal_run one_renewal
         member_sheet new_member correct_member transfer_member member_standing member_dues""",

@@ -4,6 +4,7 @@ from datetime import date
 
 from django.utils import timezone
 
+from clubs.models import Application, ApplicationStep
 from federation.models import (
     DuesYear,
     HeldMembership,
@@ -14,6 +15,7 @@ from federation.models import (
     RenewalRun,
     RenewalStep,
 )
+from federation.people.services.keeping import NAMES
 from tests.cast import House
 
 
@@ -29,3 +31,19 @@ def renewed(house: House, year: DuesYear, mark: str) -> None:
     RenewalStep.objects.create(run=run, on=date(2019, 1, 10), done_at=timezone.now())
     renewal = Renewal.objects.create(run=run, member=member, kind=kind, amount=6000, state="waived")
     RenewalAct.objects.create(renewal=renewal, deed="waived", note=f"{mark}DRAFT", by=house.registrar)
+    _applied(house, kind, mark)
+
+
+def _applied(house: House, kind: MembershipKind, mark: str) -> None:
+    """Applications: one whose address is not proved, one at the club, one that was declined."""
+    names = dict.fromkeys(NAMES, f"{mark}DRAFT")
+    written = {**names, "born_on": date(2000, 1, 1), "kind": kind, "club": house.club, "language": "en"}
+    for name in ("unproved", "at_club", "declined"):
+        Application.objects.create(key=name, email=f"{mark}{name}@example.com".lower(), **written)
+    waits, gone = Application.objects.get(key="at_club"), Application.objects.get(key="declined")
+    Application.objects.filter(pk=waits.pk).update(state="at_club")
+    Application.objects.filter(pk=gone.pk).update(state="declined", closed_at=timezone.now())
+    ApplicationStep.objects.create(application=waits, deed="proved")
+    ApplicationStep.objects.create(
+        application=gone, deed="declined", reason=f"{mark}DRAFT", by=house.registrar
+    )

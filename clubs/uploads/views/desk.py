@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.corrections.services.corrections import tournaments_of
+from clubs.joining.people import manages
 from clubs.models import Club, Stage, Tournament, Upload
 from clubs.register import selectors
 from clubs.register.views.access import require_desk
@@ -77,6 +78,7 @@ def _show(request: HttpRequest, club: Club, refusal: str = "", status: int = 200
     context = {
         "club": club,
         "refusal": refusal,
+        "is_manager": manages(request.user, club),
         "megabytes_max": settings.UPLOAD_BYTES_MAX // 1024 // 1024,
         **lists_of(club, request.GET),
     }

@@ -5,6 +5,8 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from clubs.models import Club
+from federation.memberships.selectors import open_kinds
+from federation.roles import today
 from federation.site.kept import kept_for_visitors
 from scoring.front.selectors.attendance import months_of
 from scoring.front.words.pictures import attendance_of
@@ -23,6 +25,7 @@ def club(request: HttpRequest, club_id: int) -> HttpResponse:
         "club": club,
         "sessions": with_winners(sessions[:PAGE]),
         "has_more": len(sessions) > PAGE,
+        "takes_members": club.is_active and bool(open_kinds(today())),
         "attendance": attendance_of(months_of(club)),
     }
     return render(request, "scoring/front/club.html", context)

@@ -36,7 +36,7 @@ REASONS = {
     "shown by pages that decide whom they show it": """
         clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.NumberClaim
         clubs.PlayRecord clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd
-        clubs.PartnerAnswer clubs.PartnerAnswerEnd
+        clubs.PartnerAnswer clubs.PartnerAnswerEnd clubs.Application clubs.ApplicationStep
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         federation.FederationLogo federation.Guardian federation.Renewal federation.RenewalAct
         federation.RenewalRun federation.RenewalStep
