@@ -44,3 +44,11 @@ federation_arrived = Signal()
 # Sent inside the transaction after which nothing is open of a charge any more, or something is again: charge;
 # is_settled, whether nothing is. A charge that is reversed has nothing open, and is not settled.
 charge_settled = Signal()
+
+# Receivers answer lists of what they can prove of the records of the federation in scope
+# (federation.machine.proofs.RecordsProof).
+proofs_asked = Signal()
+
+# Receivers answer lists of what the machine did lately, or could not do, for the federation in scope
+# (federation.machine.shown.MachineGroup).
+machine_asked = Signal()

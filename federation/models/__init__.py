@@ -10,6 +10,7 @@ from federation.models.face import FederationLogo
 from federation.models.federation import RESERVED_SLUGS, Federation, NumberScheme
 from federation.models.guardian import Guardian
 from federation.models.letter import Letter
+from federation.models.machine import QueueSeen, RecordProof
 from federation.models.member import Member, MemberSearchKey, MemberStatus
 from federation.models.memberships.kinds import AgeDay, HeldMembership, MembershipFee, MembershipKind
 from federation.models.memberships.renewal import (
@@ -87,6 +88,8 @@ __all__ = [
     "OutboxEntry",
     "PersonalArchive",
     "Purpose",
+    "QueueSeen",
+    "RecordProof",
     "RegisterImport",
     "Renewal",
     "RenewalAct",

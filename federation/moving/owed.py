@@ -20,6 +20,7 @@ OWED_AGAIN = frozenset(
         "federation.tasks.make_archive",
         "federation.tasks.erase_person",
         "federation.tasks.remove_over",
+        "federation.tasks.prove_records",
         "clubs.tasks.count_unanswered_report",
         "clubs.tasks.conclude_tables",
         "scoring.tasks.analyse_play",
