@@ -75,9 +75,7 @@ def owe_proofs() -> None:
             proving.ask(by=None)
 
 
-@shared_task(
-    name=proving.TOPIC, soft_time_limit=proving.SECONDS_MAX - 10, time_limit=proving.SECONDS_MAX
-)
+@shared_task(name=proving.TOPIC, soft_time_limit=proving.SECONDS_MAX - 10, time_limit=proving.SECONDS_MAX)
 def prove_records(federation_id: int, proof_id: int) -> None:
     """Do one proof that is owed. That it was begun is seen before it is done."""
     federation = Federation.objects.get(pk=federation_id)

@@ -13,13 +13,7 @@ from clubs.signals import regulations_changed, results_changed, stage_changed, s
 from federation.machine.proofs import RecordsProof
 from federation.machine.shown import MachineGroup
 from federation.models import Member, User
-from federation.signals import (
-    dues_changed,
-    federation_arrived,
-    machine_asked,
-    members_merged,
-    proofs_asked,
-)
+from federation.signals import dues_changed, federation_arrived, machine_asked, members_merged, proofs_asked
 from rulings.models import Appeal
 from rulings.signals import adjustments_changed, appeal_disposing
 from scoring import lately, owing
