@@ -1,7 +1,7 @@
 """Proofs of the records of a federation: each chain of every floor, and what floors know how to count again.
 
-A floor answers `proofs_asked` with its own. What does not hold is kept as a code with its values, and put into
-words when somebody reads it.
+A floor answers `proofs_asked` with its own. What does not hold is kept as a code with its values, and put
+into words when somebody reads it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

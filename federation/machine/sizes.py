@@ -14,7 +14,7 @@ from federation.tenancy.models import TenantModel
 
 
 def counted() -> list[dict[str, Any]]:
-    """Each table that has rows of the federation in scope: its model, how many, and the bytes of its files."""
+    """Each table with rows of the federation in scope: its model, how many, and the bytes of its files."""
     found = []
     with connection.cursor() as cursor:
         for model in tables():
@@ -35,6 +35,6 @@ def tables() -> Iterator[type[models.Model]]:
 def _question(model: type[models.Model]) -> str:
     """One count; the length of a file is known without reading it."""
     quote = connection.ops.quote_name
-    files = [field.column for field in model._meta.local_fields if isinstance(field, models.BinaryField)]
+    files = [field.column for field in model._meta.local_fields if isinstance(field, models.BinaryField) and field.column]
     lengths = " + ".join(f"coalesce(sum(octet_length({quote(column)})), 0)" for column in files) or "0"
     return f"SELECT count(*), {lengths} FROM {quote(model._meta.db_table)} WHERE federation_id = %s"  # noqa: S608

@@ -63,7 +63,7 @@ OTHERS: Mapping[str, str] = {
         money_desk money_accounts_file money_account money_charge money_entry money_journal
         money_journal_file my_account""",
     "how a federation shows itself and is reached": """
-        federation_look federation_colours federation_logo contact accessibility""",
+        machine federation_look federation_colours federation_logo contact accessibility""",
     "pages for who learns, which have no figures of events": """
         learn learn_article learn_write learn_play quiz quiz_set quiz_question quiz_certificate
         bidding_sheet""",
