@@ -35,6 +35,10 @@ def tables() -> Iterator[type[models.Model]]:
 def _question(model: type[models.Model]) -> str:
     """One count; the length of a file is known without reading it."""
     quote = connection.ops.quote_name
-    files = [field.column for field in model._meta.local_fields if isinstance(field, models.BinaryField) and field.column]
+    files = [
+        field.column
+        for field in model._meta.local_fields
+        if isinstance(field, models.BinaryField) and field.column
+    ]
     lengths = " + ".join(f"coalesce(sum(octet_length({quote(column)})), 0)" for column in files) or "0"
     return f"SELECT count(*), {lengths} FROM {quote(model._meta.db_table)} WHERE federation_id = %s"  # noqa: S608

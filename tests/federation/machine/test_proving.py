@@ -1,4 +1,4 @@
-"""The proof of the records: owed each night and at a press, done once, kept with its day, told where it fails."""
+"""The proof of the records: owed each night and at a press, done once, kept, told where it fails."""
 
 import pytest
 from django.db import DatabaseError, connection, transaction
@@ -65,7 +65,9 @@ def test_every_chain_and_what_floors_count_is_proved(house) -> None:
     row = proved(house)
     keys = [result["proof"] for result in row.results]
     chained = {
-        f"chain.{model.chain.name}" for model in tenant_models() if isinstance(model.__dict__.get("chain"), Chain)
+        f"chain.{model.chain.name}"
+        for model in tenant_models()
+        if isinstance(model.__dict__.get("chain"), Chain)
     }
     assert set(keys) == chained | OF_FLOORS
     assert len(keys) == len(set(keys)) > 10
@@ -76,7 +78,9 @@ def test_a_balance_that_does_not_hold_is_kept_in_codes_and_told_by_letter(house)
     with acting_for(house.federation):
         total = PointTotal.objects.exclude(year=0).exclude(colour="").first()
         PointTotal.objects.filter(pk=total.pk).update(units=total.units + 10_000)
-        MoneyAccount.objects.filter(pk=MoneyAccount.objects.filter(kind="member").first().pk).update(balance=7)
+        MoneyAccount.objects.filter(pk=MoneyAccount.objects.filter(kind="member").first().pk).update(
+            balance=7
+        )
     row = proved(house)
     after = counts(row)
     assert {key for key in OF_FLOORS if after.get(key, 0) > before.get(key, 0)} == {"points", "books"}
@@ -145,7 +149,7 @@ def test_who_serves_a_queue_is_seen() -> None:
     be_seen("celery")
     be_seen("celery")
     seen = {line.words: line.is_still for line in queues.lines()}
-    assert [still for still in seen.values()].count(False) == 1
+    assert list(seen.values()).count(False) == 1
     QueueSeen.objects.update(seen_at=timezone.now() - queues.STILL_AFTER * 2)
     assert all(line.is_still for line in queues.lines())
 
