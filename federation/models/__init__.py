@@ -1,7 +1,7 @@
 """The ground: federations, users, members, offices, directors, audit, outbox."""
 
 from federation.models.audit import Act, AuditEntry
-from federation.models.chain import ChainHead, ChainLink, ChainSeal
+from federation.models.chain import ChainHead, ChainLink, ChainSeal, RecordProof
 from federation.models.counter import Counter
 from federation.models.director import DirectorGrade, DirectorRegistration
 from federation.models.dues import DuesPaid, DuesYear
@@ -10,7 +10,6 @@ from federation.models.face import FederationLogo
 from federation.models.federation import RESERVED_SLUGS, Federation, NumberScheme
 from federation.models.guardian import Guardian
 from federation.models.letter import Letter
-from federation.models.machine import QueueSeen, RecordProof
 from federation.models.member import Member, MemberSearchKey, MemberStatus
 from federation.models.memberships.kinds import AgeDay, HeldMembership, MembershipFee, MembershipKind
 from federation.models.memberships.renewal import (
@@ -34,7 +33,7 @@ from federation.models.money import (
     TaxClass,
 )
 from federation.models.office import Office, Role, StaffSession
-from federation.models.outbox import OutboxEntry
+from federation.models.outbox import OutboxEntry, QueueSeen
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.release import InstalledRelease

@@ -72,7 +72,8 @@ def test_a_proof_is_owed_at_a_press_and_shown(client, house) -> None:
     prove_records(house.federation.pk, row.pk)
     page = read(client, house)
     assert (page.context["waiting"], page.context["proof"]) == (None, row)
-    assert str(house.administrator) in page.content.decode()
+    assert page.context["proof"].asked_by == house.administrator
+    assert "asked for by" in page.content.decode()
 
 
 def test_a_letter_that_did_not_go_is_sent_once_more(client, house, next_door) -> None:
