@@ -1,4 +1,4 @@
-"""Chains of records and their proofs: who changes a record, even as the owner of the tables, breaks a chain."""
+"""Chains of records and their proofs: who changes a record, the owner of the tables too, breaks a chain."""
 
 import pgtrigger
 from django.conf import settings
