@@ -142,15 +142,14 @@ class StoredLine:
 
 
 def stored(proof: RecordProof) -> list[StoredLine]:
-    """How much was stored at a proof: the largest tables, the rest as one line without a name."""
-    names = {model._meta.label: str(model._meta.verbose_name_plural) for model in apps.get_models()}
-    lines = [
-        StoredLine(capfirst(names.get(one["table"], one["table"])), one["rows"], one["bytes"])
-        for one in proof.sizes
-    ]
+    """How much was stored at a proof: the largest tables; the rest, and what has no name for people, as one
+    line without a name."""
+    named = (model for model in apps.get_models() if isinstance(model._meta.verbose_name, Promise))
+    names = {model._meta.label: capfirst(str(model._meta.verbose_name_plural)) for model in named}
+    lines = [StoredLine(names.get(one["table"], ""), one["rows"], one["bytes"]) for one in proof.sizes]
     lines.sort(key=lambda line: (-line.bytes, -line.rows))
-    by_rows = sorted(lines, key=lambda line: -line.rows)[:LARGEST]
-    shown = [line for line in lines if line in by_rows or line.bytes]
+    by_rows = sorted((line for line in lines if line.title), key=lambda line: -line.rows)[:LARGEST]
+    shown = [line for line in lines if line.title and (line in by_rows or line.bytes)]
     rest = [line for line in lines if line not in shown]
     if rest:
         shown.append(StoredLine("", sum(line.rows for line in rest), sum(line.bytes for line in rest)))
