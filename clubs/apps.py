@@ -35,6 +35,11 @@ class ClubsConfig(AppConfig):
         "match_decided": _("the director has decided a match"),
     }
 
+    owed_words = {
+        "clubs.tasks.count_unanswered_report": _("reports of matches that nobody answered"),
+        "clubs.tasks.conclude_tables": _("entries from tables"),
+    }
+
     def ready(self) -> None:
         """Connect what hears of cards."""
         from clubs import receivers  # app ready

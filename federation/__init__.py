@@ -13,6 +13,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     memberships  Kinds of membership, their fees, and the renewal of a year from the first letter to the lapse
     money        What is owed and what came in: accounts, charges, files of banks, papers, and the proof
     people       Members, offices, directors, dues, how people sign in, and their sessions
+    machine      What the machine does, for people: owed, failed, stored; and the nightly proof of records
     watching     How it is watched: health, counts for Prometheus, lines of the log, traces, errors sent on
     limits       How much may be asked: addresses behind trusted proxies, counts, shares of a web process
     tables       Spreadsheets in and out: readers, guards, what all registers share

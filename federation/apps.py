@@ -26,6 +26,18 @@ class FederationConfig(AppConfig):
         "renewal_reminder": _("membership not renewed yet"),
         "renewal_lapsed": _("membership lapsed"),
         "contact": _("messages to the office"),
+        "proof_failed": _("records that do not hold"),
+    }
+    owed_words = {
+        "federation.tasks.send_letter": _("letters"),
+        "federation.tasks.send_invitation": _("invitations"),
+        "federation.tasks.send_guardian_letter": _("letters to guardians"),
+        "federation.tasks.work_on_register": _("registers from files"),
+        "federation.tasks.make_archive": _("archives of a person's data"),
+        "federation.tasks.erase_person": _("erasures"),
+        "federation.tasks.remove_over": _("removal of what is over by its term"),
+        "federation.tasks.renew_memberships": _("letters and lapses of renewals"),
+        "federation.tasks.prove_records": _("proof of the records"),
     }
 
     @property

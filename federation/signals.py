@@ -47,3 +47,11 @@ charge_settled = Signal()
 
 # accounts: keys of accounts of money. Receivers answer all names of the bearers they know, by these keys.
 account_names_asked = Signal()
+
+# Receivers answer lists of what they can prove of the records of the federation in scope
+# (federation.machine.proofs.RecordsProof).
+proofs_asked = Signal()
+
+# Receivers answer lists of what the machine did lately, or could not do, for the federation in scope
+# (federation.machine.shown.MachineGroup).
+machine_asked = Signal()

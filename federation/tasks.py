@@ -5,6 +5,7 @@ import logging
 from celery import shared_task
 
 from federation.limits import counters
+from federation.machine import proving, queues
 from federation.memberships.services import nightly
 from federation.models import Erasure, Federation
 from federation.people import invitations, reset_letters
@@ -64,6 +65,40 @@ def remove_over(federation_id: int, whose: int) -> None:
         outbox.keep(retention.TOPIC, whose)
         removed = retention.remove_over() if whose == federation.pk else 0
     log.info("%s: %s rows removed whose term was over", federation.slug, removed)
+
+
+@shared_task(name="federation.tasks.owe_proofs")
+def owe_proofs() -> None:
+    """Owe each federation the nightly proof of its records."""
+    for federation in Federation.objects.order_by("pk"):
+        with acting_for(federation):
+            proving.ask(by=None)
+
+
+@shared_task(name=proving.TOPIC, soft_time_limit=proving.SECONDS_MAX - 10, time_limit=proving.SECONDS_MAX)
+def prove_records(federation_id: int, proof_id: int) -> None:
+    """Do one proof that is owed. That it was begun is seen before it is done."""
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        is_mine = proving.begin(proof_id) is not None
+    if not is_mine:
+        return
+    with acting_for(federation):
+        row = proving.prove(proof_id)
+    if row is not None:
+        log.log(
+            logging.ERROR if row.faults else logging.INFO,
+            "%s: %s faults in the records, %s ms",
+            federation.slug,
+            row.faults,
+            row.milliseconds,
+        )
+
+
+@shared_task(name=queues.TOPIC)
+def be_seen(queue: str) -> None:
+    """A worker serves this queue; beat asks each of them every minute."""
+    queues.be_seen(queue)
 
 
 @shared_task(name="federation.tasks.look_after_renewals")

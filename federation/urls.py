@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from federation.face import contact, served, views as face
+from federation.machine import views as of_machine
 from federation.memberships import views as memberships
 from federation.personal import guardian_views, office_views as office_personal, views as personal
 from federation.record import views as letters
@@ -23,6 +24,7 @@ urlpatterns = [
     path("members/<int:member_id>/guardian/", guardian_views.member_guardian, name="member_guardian"),
     path("guardian/<str:guardian_signature>/", guardian_views.guardian, name="guardian"),
     path("office/terms/", office_personal.terms, name="data_terms"),
+    path("office/machine/", of_machine.machine, name="machine"),
     path("office/look/", face.federation_look, name="federation_look"),
     path("look/<str:look_version>.css", served.federation_colours, name="federation_colours"),
     path("look/<str:logo_version>.png", served.federation_logo, name="federation_logo"),

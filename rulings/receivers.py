@@ -4,7 +4,7 @@ from collections.abc import Set as AbstractSet
 from datetime import datetime
 
 from django.dispatch import receiver
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import Event, Session, Stage
 from clubs.signals import (
@@ -18,10 +18,12 @@ from clubs.signals import (
     who_is_barred,
 )
 from federation.errors import Refused
+from federation.machine.proofs import RecordsProof
 from federation.models import Letter, Member
-from federation.signals import erasure_wanted, letter_written
+from federation.signals import erasure_wanted, letter_written, proofs_asked
 from federation.templatetags.portal import moment
 from federation.visitors import Visitor
+from rulings.acts import proof
 from rulings.adjustments import barring, card_deadline, resting
 from rulings.appeals.papers.calendar import hearing_file
 from rulings.appeals.services import notices as appeal_notices
@@ -121,3 +123,10 @@ def hinder_erasure(member: Member, **_sent: object) -> list[str]:
     if not is_open.filter(parties__member=member).exists():
         return []
     return [_("A case to which this member is a party is open. It has to be final first.")]
+
+
+@receiver(proofs_asked, dispatch_uid="rulings.prove_acts")
+def prove_acts(**kwargs: object) -> list[RecordsProof]:
+    """Whether cases and appeals are what their acts add up to."""
+    title = gettext_lazy("Cases and appeals, read again from their acts")
+    return [RecordsProof("acts", title, proof.faults, proof.DIFFERENCES)]

@@ -21,6 +21,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     secretary    The master point secretary: who keeps the ledger, and who comes to its desk
     events       Figures and pages of tournaments, their events and stages
     sessions     Figures of sessions: recomputation, standings, travellers, reasons, double dummy, files
+    lately       What the machine computed last, and which messages to other programs it gave up
     owing        What is owed after a change: figures of a session, figures of a stage, points of an event,
                  standings of a series, ratings
     counted      Which rows of this floor are counted across federations, for who watches

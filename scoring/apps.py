@@ -14,6 +14,16 @@ class ScoringConfig(AppConfig):
 
     watched = COUNTED
     letter_topics = {"results_published": _("results published"), "results_changed": _("corrected results")}
+    owed_words = {
+        "scoring.tasks.recompute": _("figures of sessions"),
+        "scoring.tasks.recompute_stage": _("figures of stages"),
+        "scoring.tasks.recompute_series": _("standings of series"),
+        "scoring.tasks.rate": _("ratings"),
+        "scoring.tasks.analyse": _("double dummy of deals"),
+        "scoring.tasks.analyse_play": _("double dummy of plays"),
+        "scoring.tasks.replay": _("replays with a draft of the regulations"),
+        "scoring.tasks.send_webhook": _("messages to other programs"),
+    }
 
     @property
     def office_permissions(self) -> dict[str, frozenset[str]]:

@@ -6,18 +6,21 @@ from typing import Any
 
 from django.dispatch import receiver
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from clubs.models import EntryPlayer, Session, Stage
 from clubs.signals import regulations_changed, results_changed, stage_changed, stage_closing
+from federation.machine.proofs import RecordsProof
+from federation.machine.shown import MachineGroup
 from federation.models import Member, User
-from federation.signals import dues_changed, federation_arrived, members_merged
+from federation.signals import dues_changed, federation_arrived, machine_asked, members_merged, proofs_asked
 from rulings.models import Appeal
 from rulings.signals import adjustments_changed, appeal_disposing
-from scoring import owing
+from scoring import lately, owing
 from scoring.effects.services import appeal_reach
 from scoring.events.services import stages
 from scoring.models import SeriesPlace
-from scoring.points.services.ledger import moves, owed as ledger_owed
+from scoring.points.services.ledger import moves, owed as ledger_owed, proof as ledger_proof
 from scoring.webhooks import services as webhooks
 
 
@@ -85,3 +88,16 @@ def tell_nobody_twice(is_new: bool, **kwargs: object) -> None:
     """Where a federation arrives, its webhooks wait until somebody says that they are told from here."""
     if is_new:
         webhooks.switch_all_off()
+
+
+@receiver(proofs_asked, dispatch_uid="scoring.prove_ledger")
+def prove_ledger(**kwargs: object) -> list[RecordsProof]:
+    """Balances of the ledger of master points; its chains are proved with all chains."""
+    title = _("Balances of the ledger of master points")
+    return [RecordsProof("points", title, ledger_proof.balances, ledger_proof.FAULTS)]
+
+
+@receiver(machine_asked, dispatch_uid="scoring.tell_of_the_machine")
+def tell_of_the_machine(**kwargs: object) -> list[MachineGroup]:
+    """Computations of late, and messages to other programs that are given up."""
+    return [lately.given_up(), lately.computed()]

@@ -5051,6 +5051,111 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="QueueSeen",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("queue", models.CharField(max_length=30, unique=True)),
+                ("seen_at", models.DateTimeField()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="RecordProof",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("asked_at", models.DateTimeField(auto_now_add=True)),
+                ("ended_at", models.DateTimeField(null=True)),
+                ("milliseconds", models.PositiveIntegerField(default=0)),
+                ("faults", models.PositiveIntegerField(default=0)),
+                ("results", models.JSONField(default=list)),
+                ("sizes", models.JSONField(default=list)),
+            ],
+            options={
+                "verbose_name": "proof of the records",
+                "verbose_name_plural": "proofs of the records",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="letter",
+            index=models.Index(
+                condition=models.Q(("sent_at__isnull", True)),
+                fields=["federation", "-id"],
+                name="letters_unsent",
+            ),
+        ),
+        migrations.AddField(
+            model_name="recordproof",
+            name="asked_by",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
+        ),
+        migrations.AddField(
+            model_name="recordproof",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="recordproof",
+            index=models.Index(fields=["federation", "-id"], name="proofs_newest"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="recordproof",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="1a29a90df4d8d5bdbf285cb6adae5fae1d978501",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_9e1cb",
+                    table="federation_recordproof",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="recordproof",
+            trigger=pgtrigger.compiler.Trigger(
+                name="settled",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition='WHEN (OLD."ended_at" IS NOT NULL)',
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;",
+                    hash="2a7ff88adf4e0c7fe11c45792a6011d48ec1d3da",
+                    operation="UPDATE",
+                    pgid="pgtrigger_settled_b1d5d",
+                    table="federation_recordproof",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -5099,6 +5204,7 @@ class Migration(migrations.Migration):
             "BankFile",
             "BankBooking",
             "BookingAct",
+            "RecordProof",
             "MoneyPaper",
             "PaperCharge",
             "MoneyParticulars",
@@ -5167,7 +5273,10 @@ class Migration(migrations.Migration):
                 "MoneyParticularsEvent",
             )
         ),
-        *(NeverTruncated(model) for model in ("Letter", "Erasure", "Guardian", "MoneyAccount")),
+        *(
+            NeverTruncated(model)
+            for model in ("Letter", "Erasure", "Guardian", "MoneyAccount", "RecordProof")
+        ),
         Chained(
             "ErasedSeal", "erasures", ["id", "federation_id", "erasure_id", "of_chain", "row", "left_after"]
         ),

@@ -1,7 +1,7 @@
 """The ground: federations, users, members, offices, directors, audit, outbox."""
 
 from federation.models.audit import Act, AuditEntry
-from federation.models.chain import ChainHead, ChainLink, ChainSeal
+from federation.models.chain import ChainHead, ChainLink, ChainSeal, RecordProof
 from federation.models.counter import Counter
 from federation.models.director import DirectorGrade, DirectorRegistration
 from federation.models.dues import DuesPaid, DuesYear
@@ -42,7 +42,7 @@ from federation.models.money import (
     TaxLaw,
 )
 from federation.models.office import Office, Role, StaffSession
-from federation.models.outbox import OutboxEntry
+from federation.models.outbox import OutboxEntry, QueueSeen
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.release import InstalledRelease
@@ -104,6 +104,8 @@ __all__ = [
     "PaperCharge",
     "PersonalArchive",
     "Purpose",
+    "QueueSeen",
+    "RecordProof",
     "RegisterImport",
     "Renewal",
     "RenewalAct",

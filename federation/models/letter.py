@@ -44,6 +44,11 @@ class Letter(TenantModel):
         constraints = [
             models.UniqueConstraint(fields=["federation", "topic", "key", "reader"], name="letter_once")
         ]
+        indexes = [
+            models.Index(
+                fields=["federation", "-id"], condition=models.Q(sent_at__isnull=True), name="letters_unsent"
+            )
+        ]
         triggers = [pgtrigger.Protect(name="keep", operation=pgtrigger.Delete)]
 
     def __str__(self) -> str:

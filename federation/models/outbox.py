@@ -25,3 +25,13 @@ class OutboxEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.topic} {self.subject_ref}"
+
+
+class QueueSeen(models.Model):
+    """When a worker served a queue last. Global: workers serve all federations; it names no machine."""
+
+    queue = models.CharField(max_length=30, unique=True)
+    seen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.queue

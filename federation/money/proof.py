@@ -8,16 +8,12 @@ from django.db import connection
 from django.utils.translation import gettext_lazy as _
 
 from federation.models import MoneyEntry, MoneyPaper, MoneyPosting
+from federation.record.chain_faults import CHAIN_FAULTS
 from federation.record.chains import breaks
 from federation.tenancy.context import current_id
 
 FAULTS = {
-    "changed": _("Record %(row)s of the chain %(chain)s (link %(sequence)s) was changed."),
-    "missing": _("Record %(row)s of the chain %(chain)s (link %(sequence)s) is gone."),
-    "forged": _("Link %(sequence)s of the chain %(chain)s is forged."),
-    "unlinked": _("Record %(row)s is not in the chain %(chain)s."),
-    "gap": _("Links before number %(sequence)s of the chain %(chain)s are gone."),
-    "head": _("The end of the chain %(chain)s is not its last link."),
+    **CHAIN_FAULTS,
     "entry": _("Entry %(row)s of the journal does not balance: %(amount)s are left."),
     "empty": _("Entry %(row)s of the journal has no lines."),
     "reversal": _("Entry %(row)s does not undo what it reverses."),
@@ -49,6 +45,11 @@ def faults() -> Iterator[BooksFault]:
         for broken in breaks(model):
             where = {"chain": broken.chain, "sequence": broken.sequence, "row": broken.row}
             yield BooksFault(broken.fault, where)
+    yield from balances()
+
+
+def balances() -> Iterator[BooksFault]:
+    """The same without the chains."""
     for code, question in QUESTIONS.items():
         for row in _rows(question):
             yield BooksFault(code, row)

@@ -21,6 +21,8 @@ OWED_AGAIN = frozenset(
         "federation.tasks.make_archive",
         "federation.tasks.erase_person",
         "federation.tasks.remove_over",
+        "federation.tasks.prove_records",
+        "federation.tasks.renew_memberships",
         "clubs.tasks.count_unanswered_report",
         "clubs.tasks.conclude_tables",
         "scoring.tasks.analyse_play",

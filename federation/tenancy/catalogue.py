@@ -20,6 +20,7 @@ GLOBAL_TABLES = {
     "federation_federation": "the list of federations itself",
     "federation_user": "logins, global by design",
     "federation_outboxentry": "ids only",
+    "federation_queueseen": "when each queue of workers was served last",
     "federation_erasable": "names of tables and columns that an erasure may change",
     "federation_installedrelease": "which releases brought the tables to where they are",
     "federation_expirable": "names of tables and columns that go when their term is over",

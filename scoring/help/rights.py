@@ -93,6 +93,7 @@ OPENS: Mapping[str, Opens] = {
     "systems_desk": keeps_base,
     "regulations_desk": keeps_regulations,
     "federation_look": _is_administrator,
+    "machine": _is_administrator,
     "admin:index": _has_an_office,
 }
 

@@ -5036,6 +5036,14 @@ class Migration(migrations.Migration):
                 ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
+        migrations.AddIndex(
+            model_name="run",
+            index=models.Index(fields=["federation", "-id"], name="runs_newest"),
+        ),
+        migrations.AddIndex(
+            model_name="stagerun",
+            index=models.Index(fields=["federation", "-id"], name="stage_runs_newest"),
+        ),
         *tenant_tables(
             "Run",
             "RecomputeRequest",

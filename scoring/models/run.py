@@ -55,6 +55,7 @@ class Run(TenantModel):
         constraints = [
             models.UniqueConstraint(fields=["federation", "session", "sequence"], name="run_sequence_once")
         ]
+        indexes = [models.Index(fields=["federation", "-id"], name="runs_newest")]
         triggers = [
             pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),
         ]

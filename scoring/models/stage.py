@@ -54,6 +54,7 @@ class StageRun(TenantModel):
         constraints = [
             models.UniqueConstraint(fields=["federation", "stage", "sequence"], name="stage_run_once")
         ]
+        indexes = [models.Index(fields=["federation", "-id"], name="stage_runs_newest")]
         triggers = [
             pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),
         ]

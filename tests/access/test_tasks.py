@@ -12,6 +12,7 @@ from clubs.models import Application, ApplicationStep, TableEntry
 from clubs.playing.services import match_reports
 from clubs.table.services import together
 from federation.celery import app
+from federation.machine import proving, queues
 from federation.memberships.services import nightly
 from federation.models import Erasure, Federation, Guardian, ImportStep, Letter, Member, OutboxEntry
 from federation.people import invitations, reset_letters
@@ -41,8 +42,9 @@ pytestmark = pytest.mark.django_db(databases=["default", "counters"])
 
 OURS = ("federation.", "clubs.", "rulings.", "scoring.")
 # Scopes: `one` federation, given with the key of something there; `each` in turn, in a scope of its own;
-# `none`: what it works on is nobody's; `login`: what it works on are logins, which are of no federation.
-ONE, EACH, NOBODYS, LOGINS = "one", "each", "none", "login"
+# `none`: what it works on is nobody's; `login`: what it works on are logins, which are of no federation;
+# `queue`: what it is given is the name of a queue.
+ONE, EACH, NOBODYS, LOGINS, QUEUES = "one", "each", "none", "login", "queue"
 # Answers: it does its work, it raises that there is no such thing, it does nothing, it takes no key.
 WORKS, RAISES, NOTHING, NO_KEY = "works", "raises", "nothing", "-"
 COLUMNS = {"own", "other", "unknown"}
@@ -80,6 +82,7 @@ def keys(here, next_door):
             archives.TOPIC: archives.ask(member=here.members[0], by=here.registrar).pk,
             retention.TOPIC: owed_removal(here.federation),
             nightly.TOPIC: owed_renewals(here.federation),
+            proving.TOPIC: proving.ask(by=here.administrator).pk,
             guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
             joining_letters.PROOF_TOPIC: Application.objects.get(state="unproved").pk,
             joining_letters.ANSWER_TOPIC: ApplicationStep.objects.get(deed="declined").pk,
@@ -164,10 +167,11 @@ def outcome(name: str, federation: int, key: int, houses: tuple[Federation, ...]
 def test_every_task_has_a_row_and_every_row_its_task():
     """Who adds a task decides how it is scoped."""
     known = sorted(name for name in app.tasks if name.startswith(OURS))
-    assert sorted(of_scope(ONE, EACH, NOBODYS, LOGINS)) == known
+    assert sorted(of_scope(ONE, EACH, NOBODYS, LOGINS, QUEUES)) == known
     assert len(known) >= 10
     assert all(set(row) == COLUMNS for row in ROWS.values())
     # Of these: tests/federation/people/test_invitations.py and test_reset_letters.py
+    assert of_scope(QUEUES) == [queues.TOPIC]  # tests/federation/machine/test_proving.py
     assert of_scope(LOGINS) == [invitations.TOPIC, reset_letters.TOPIC]
 
 

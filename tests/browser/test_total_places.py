@@ -66,7 +66,7 @@ OTHERS: Mapping[str, str] = {
         money_journal_file money_particulars money_papers money_paper_pdf money_statement_pdf
         my_account my_paper_pdf""",
     "how a federation shows itself and is reached": """
-        federation_look federation_colours federation_logo contact accessibility""",
+        machine federation_look federation_colours federation_logo contact accessibility""",
     "pages for who learns, which have no figures of events": """
         learn learn_article learn_write learn_play quiz quiz_set quiz_question quiz_certificate
         bidding_sheet""",

@@ -6,7 +6,16 @@ from django.db import connection
 from django.utils import timezone
 
 from clubs.models import Particulars
-from federation.models import Erasure, ErasureStep, Expirable, Member, PersonalArchive, Purpose, RetentionStep
+from federation.models import (
+    Erasure,
+    ErasureStep,
+    Expirable,
+    Member,
+    PersonalArchive,
+    Purpose,
+    RecordProof,
+    RetentionStep,
+)
 from federation.personal import archives, choices, guardians
 from scoring.models import TitleAct
 from tests.cast import House
@@ -19,6 +28,7 @@ def furnish(house: House, mark: str = "") -> Erasure:
         choices.choose(member=member, agrees={Purpose.NAME_MEMBERS: word}, by=by)
     _guarded(house, mark)
     _removed()
+    _proved(house)
     archive = archives.ask(member=member, by=by, reason=f"{mark}DRAFT reason")
     now = timezone.now()
     PersonalArchive.objects.filter(pk=archive.pk).update(
@@ -66,3 +76,8 @@ def _removed() -> None:
     """A step that found nothing over."""
     one = Expirable.objects.order_by("table", "column")[0]
     RetentionStep.objects.create(table=one.table, column=one.column, term=one.term)
+
+
+def _proved(house: House) -> None:
+    """A proof that the administrator asked for, and that nobody has done."""
+    RecordProof.objects.create(asked_by=house.administrator)

@@ -18,6 +18,10 @@ TERMS = "federation.tasks.apply_terms"  # at night: what is removed because its 
 TERMS_AT = crontab(hour=3, minute=20)
 RENEWALS = "federation.tasks.look_after_renewals"  # in the small hours: reminders, and who lapses
 RENEWALS_AT = crontab(hour=4, minute=40)
+PROOFS = "federation.tasks.owe_proofs"  # at night: each chain and balance of every federation
+PROOFS_AT = crontab(hour=2, minute=10)
+SEEN, SEEN_SECONDS = "federation.tasks.be_seen", 60  # who serves the queue writes it down
+QUEUES = ("celery", "analysis", "webhooks", "registers")
 TERMS_LATE_SECONDS = 6 * 3600
 
 
@@ -25,9 +29,17 @@ def _entry(task: str, when: Any, late: int) -> dict[str, Any]:
     return {"task": task, "schedule": when, "options": {"expires": late}}
 
 
+def _seen(queue: str) -> dict[str, Any]:
+    """A message into one queue; one that waits for long work is not sent twice."""
+    entry = _entry(SEEN, schedule(SEEN_SECONDS), SEEN_SECONDS)
+    return {**entry, "args": (queue,), "options": {**entry["options"], "queue": queue}}
+
+
 TASKS = {
     "sweep": _entry(SWEEP, schedule(SWEEP_SECONDS), 2 * SWEEP_SECONDS),
     "apply_terms": _entry(TERMS, TERMS_AT, TERMS_LATE_SECONDS),
+    "owe_proofs": _entry(PROOFS, PROOFS_AT, TERMS_LATE_SECONDS),
+    **{f"seen_{queue}": _seen(queue) for queue in QUEUES},
     "look_after_renewals": _entry(RENEWALS, RENEWALS_AT, TERMS_LATE_SECONDS),
     **{task.split(".")[-1]: _entry(task, schedule(every), every) for task, every in EVERY.items()},
 }

@@ -13,7 +13,7 @@ from federation.record.chains import Break, breaks
 from federation.record.proving import ProvingCommand
 from federation.tenancy.context import acting_for
 from rulings.acts.machinery import RecordDifference
-from rulings.acts.proof import differences
+from rulings.acts.proof import DIFFERENCES, differences
 from rulings.models import AppealAct, CaseAct
 
 CHAINED = (CaseAct, AppealAct, ErasedSeal)  # and what erasures left of them
@@ -58,6 +58,4 @@ def _sentence(fault: Break) -> str:
 def _difference(difference: RecordDifference) -> str:
     """A case or an appeal that its acts do not make."""
     names = {"number": difference.number, "columns": ", ".join(difference.columns)}
-    if difference.kind == "case":
-        return _("case %(number)s is not what its acts add up to: %(columns)s") % names
-    return _("appeal %(number)s is not what its acts add up to: %(columns)s") % names
+    return str(DIFFERENCES[difference.kind]) % names

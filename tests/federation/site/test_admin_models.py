@@ -39,7 +39,7 @@ REASONS = {
         clubs.PartnerAnswer clubs.PartnerAnswerEnd clubs.Application clubs.ApplicationStep
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         federation.FederationLogo federation.Guardian federation.Renewal federation.RenewalAct
-        federation.RenewalRun federation.RenewalStep
+        federation.RenewalRun federation.RenewalStep federation.RecordProof
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.MemberRating scoring.RatingLine
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay

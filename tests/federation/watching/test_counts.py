@@ -22,7 +22,7 @@ from tests.worlds import furnished_once
 pytestmark = pytest.mark.django_db
 
 AWAY = {"default": environment.database("postgresql://portal_app:none@127.0.0.1:1/portal")}
-WORDS = {"register_imports", "staff_sessions", "figures", "webhooks", "replays"}
+WORDS = {"register_imports", "proofs", "staff_sessions", "figures", "webhooks", "replays"}
 
 
 @pytest.fixture

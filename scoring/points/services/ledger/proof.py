@@ -76,7 +76,8 @@ def _chains() -> Iterator[LedgerFault]:
             yield LedgerFault(broken.fault, where)
 
 
-def _balances() -> Iterator[LedgerFault]:
+def balances() -> Iterator[LedgerFault]:
+    """Everything that does not hold of payments, reversals, slips and totals."""
     _be_generous()
     for code, question in QUESTIONS.items():
         for row in _rows(question):
@@ -87,7 +88,7 @@ def _balances() -> Iterator[LedgerFault]:
         yield LedgerFault("total", row)
 
 
-PARTS = (_chains, _balances)
+PARTS = (_chains, balances)
 
 
 def _be_generous() -> None:
