@@ -15,14 +15,14 @@ from federation.tenancy.models import TenantModel
 
 def counted() -> list[dict[str, Any]]:
     """Each table with rows of the federation in scope: its model, how many, and the bytes of its files."""
-    found = []
+    stored = []
     with connection.cursor() as cursor:
         for model in tables():
             cursor.execute(_question(model), [current_id()])
             rows, size = cursor.fetchone()
             if rows:
-                found.append({"table": model._meta.label, "rows": rows, "bytes": int(size)})
-    return found
+                stored.append({"table": model._meta.label, "rows": rows, "bytes": int(size)})
+    return stored
 
 
 def tables() -> Iterator[type[models.Model]]:

@@ -22,6 +22,7 @@ OF_GLOBAL_TABLES = {
     "federation_user": "logins that its rows name come by their address, without passwords",
     "account_emailaddress": "that the address of such a login was proved comes",
     "federation_outboxentry": "what is owed comes, but for what goes out to people and other programs",
+    "federation_queueseen": "when workers served their queues: of an installation, not of a federation",
     "account_emailconfirmation": "stays: a link in a letter of the installation that wrote it",
     "auth_group": "stays: unused",
     "auth_group_permissions": "stays: unused",

@@ -87,17 +87,17 @@ def test_a_balance_that_does_not_hold_is_kept_in_codes_and_told_by_letter(house)
     with acting_for(house.federation):
         words = [fault for line in shown.results(row) for fault in line.faults]
         assert any(str(total.member_id) in fault for fault in words)
-        told = Letter.objects.filter(topic=proving.LETTER, key=str(row.pk))
-        assert {letter.reader_id for letter in told} == {house.administrator.pk}
-        assert told[0].about["count"] == row.faults == sum(after.values())
+        sent = Letter.objects.filter(topic=proving.LETTER, key=str(row.pk))
+        assert {letter.reader_id for letter in sent} == {house.administrator.pk}
+        assert sent[0].about["count"] == row.faults == sum(after.values())
 
 
 def test_of_many_faults_all_are_counted_and_few_are_kept() -> None:
     class Fault:
         code, values = "gap", {"sequence": 1}
 
-    found = proving.result_of(RecordsProof("many", "Many", lambda: [Fault()] * 120, {}))
-    assert (found["count"], len(found["faults"])) == (120, proving.FEW)
+    kept = proving.result_of(RecordsProof("many", "Many", lambda: [Fault()] * 120, {}))
+    assert (kept["count"], len(kept["faults"])) == (120, proving.FEW)
 
 
 def test_what_is_proved_stays(house) -> None:
