@@ -10,6 +10,8 @@ GOES_OUT = frozenset(
         "federation.tasks.send_letter",
         "federation.tasks.send_invitation",
         "federation.tasks.send_guardian_letter",
+        "clubs.tasks.send_application_proof",
+        "clubs.tasks.send_application_answer",
         "federation.tasks.renew_memberships",  # letters of a renewal; it is owed anew every night
         "scoring.tasks.send_webhook",
     }

@@ -84,8 +84,12 @@ def keys(here, next_door):
             nightly.TOPIC: owed_renewals(here.federation),
             proving.TOPIC: proving.ask(by=here.administrator).pk,
             guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
-            joining_letters.PROOF_TOPIC: Application.objects.get(state="unproved").pk,
-            joining_letters.ANSWER_TOPIC: ApplicationStep.objects.get(deed="declined").pk,
+            joining_letters.PROOF_TOPIC: owed(
+                joining_letters.PROOF_TOPIC, Application.objects.get(state="unproved").pk
+            ),
+            joining_letters.ANSWER_TOPIC: owed(
+                joining_letters.ANSWER_TOPIC, ApplicationStep.objects.get(deed="declined").pk
+            ),
             letters.TOPIC: Letter.objects.filter(sent_at=None).latest("pk").pk,
             match_reports.TOPIC: say(match, captain).pk,
             SESSION_TOPIC: session.pk,
@@ -112,6 +116,12 @@ def due_erasure(house):
     member = Member.objects.get(number=house.members[1].number)
     day = timezone.now() - timedelta(days=1)
     return Erasure.objects.create(member=member, asked_by=house.registrar, due_at=day)
+
+
+def owed(topic, key):
+    """A letter that is owed about something."""
+    outbox.promise(topic, key)
+    return key
 
 
 def owed_removal(federation):
