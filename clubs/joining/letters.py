@@ -47,7 +47,7 @@ def key_of(signature: str) -> int | None:
 def send_proof(application_id: int) -> bool:
     """Send the link where it is owed; whether it was sent. A failure is tried again by the sweeper."""
     application = _held(application_id)
-    if application is None:
+    if application is None or not outbox.is_owed(PROOF_TOPIC, application_id):
         return False
     wanted = bool(application.state == ApplicationState.UNPROVED)
     if wanted and not _sent(proof_to(application)) and application.asked_at > timezone.now() - TRIED:
@@ -61,7 +61,7 @@ def send_answer(step_id: int) -> bool:
     """Send what became of an application, where it is owed; whether it was sent."""
     step = ApplicationStep.objects.filter(pk=step_id).first()
     application = _held(step.application_id) if step else None
-    if step is None or application is None:
+    if step is None or application is None or not outbox.is_owed(ANSWER_TOPIC, step_id):
         return False
     wanted = bool(application.email)  # nothing of it is left once its term is over
     if wanted and not _sent(answer_to(application, step)) and step.at > timezone.now() - TRIED:

@@ -76,6 +76,12 @@ def put_off_all(topic: str, subject: int, seconds: float) -> None:
     owed.update(written_at=now, sent_at=now + timedelta(seconds=seconds))
 
 
+def is_owed(topic: str, subject: int) -> bool:
+    """Whether a task is owed for a subject: a message that comes twice finds nothing owed any more."""
+    owed = OutboxEntry.objects.filter(topic=topic, federation_ref=current_id(), subject_ref=subject)
+    return owed.exists()
+
+
 def owed_subjects(topic: str) -> set[int]:
     """The subjects that a task is owed for in the federation in scope."""
     owed = OutboxEntry.objects.filter(topic=topic, federation_ref=current_id())
