@@ -1,5 +1,7 @@
 """Membership dues: the years they are asked for, and who has paid them."""
 
+from datetime import date
+
 import pghistory
 from django.db import models
 from django.db.models import F, Q
@@ -40,7 +42,9 @@ class DuesYear(TenantModel):
         ]
 
     def __str__(self) -> str:
-        return f"{self.starts_on.isoformat()} – {self.ends_on.isoformat()}"
+        first, last = self.starts_on, self.ends_on
+        is_calendar_year = first == date(first.year, 1, 1) and last == date(first.year, 12, 31)
+        return str(first.year) if is_calendar_year else f"{first.isoformat()} – {last.isoformat()}"
 
 
 @pghistory.track()

@@ -36,7 +36,9 @@ class AccountAct(NamedTuple):
 
 ACTS = {
     "charge": AccountAct(ChargeForm, charging.charge, _("Charge"), _("The amount is charged.")),
-    "receive": AccountAct(PaymentForm, paying.receive, _("Record a payment"), _("The payment is recorded.")),
+    "receive": AccountAct(
+        PaymentForm, paying.receive, _("Record money received"), _("The payment is recorded.")
+    ),
     "refund": AccountAct(RefundForm, paying.refund, _("Pay back"), _("The refund is recorded.")),
 }
 

@@ -18,7 +18,17 @@ from federation.tenancy.context import acting_for
 from scoring.owing import RATING_TOPIC
 from scoring.rating.services import rating
 from scoring.sessions.services import recomputation
-from scoring.tools.demo import appeals, cards, championship, files, points, series, to_come, tournaments
+from scoring.tools.demo import (
+    appeals,
+    cards,
+    championship,
+    files,
+    money,
+    points,
+    series,
+    to_come,
+    tournaments,
+)
 from scoring.tools.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, REGISTRAR, DemoGame, House
 from scoring.tools.demo.password import PASSWORD
 
@@ -78,6 +88,7 @@ def furnish(house: House, password: str) -> None:
         appeals.hear(house, clubs[0], logins)
         points.furnish(house, members, logins)
         series.furnish(logins["tournaments"])
+        money.furnish([member.refresh() for member in members], clubs[0], logins)
         # At once, like the standings: the clock would send it only when somebody has looked already.
         if owed := outbox.owed_subjects(RATING_TOPIC):
             rating.answer(min(owed))

@@ -136,6 +136,7 @@ LOGINS = (
     Login("administrator", 52, "管理者", "administrator", Role.ADMINISTRATOR),
     Login("masterpoints", 54, "マスターポイント担当", "master point secretary", Role.MASTER_POINT_SECRETARY),
     Login("masterpoints2", 55, "マスターポイント担当", "master point secretary", Role.MASTER_POINT_SECRETARY),
+    Login("treasurer", 53, "会計担当", "treasurer", Role.TREASURER),
     Login("tournaments", 56, "競技会担当", "tournament office", Role.TOURNAMENT_OFFICE),
     Login("appeals", 58, "上告委員会", "appeals committee", Role.APPEALS_COMMITTEE),
     Login("competition", 60, "競技委員会", "competition committee", Role.COMPETITION_COMMITTEE),
