@@ -38,9 +38,11 @@ OTHERS = {
         "Entrant",
         "EntrantHandicap",
         "FeePaid",
+        "HeldMembership",
         "LawAdoption",
         "Membership",
         "Particulars",
+        "ServiceToken",  # does what its issuer may on the day: nothing once the staff session is over
         "Withdrawal",
     ),
 }

@@ -94,6 +94,7 @@ IN_FILES: Mapping[str, Callable[[bytes], Figures]] = {
     "usebio": in_usebio,
     "lin": in_lin,
     "pbn": in_pbn,
+    "pbn-export": in_pbn,
     "csv": in_csv,
     "xlsx": in_workbook,
 }

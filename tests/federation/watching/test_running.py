@@ -266,7 +266,7 @@ def test_every_expression_can_be_asked(watching):
 def test_the_rules_are_loaded_and_well(watching):
     until(lambda: all(r["health"] == "ok" for g in watching.ask("rules")["groups"] for r in g["rules"]))
     (group,) = watching.ask("rules")["groups"]
-    assert len(group["rules"]) == 10
+    assert len(group["rules"]) == 11
     assert [rule["name"] for rule in group["rules"] if rule["state"] == "firing"] == []
 
 
