@@ -51,7 +51,7 @@ from rulings.laws import editions
 from rulings.models import ConductRule, LawAdoption
 from scoring.models import LevyRate, Run, Title
 from tests import cast
-from tests.factories import appeals, casebook, learning, series, tournaments
+from tests.factories import appeals, casebook, learning, renewals, series, tournaments
 
 # The name of every login, and shown by no page of a federation.
 GLOBAL = "KNOWN ELSEWHERE"
@@ -119,6 +119,7 @@ def _points(house: cast.House, secret: str) -> None:
     )
     paid = DuesPaid(year=year, member=house.members[0], paid_on=date(2019, 2, 1), note=secret)
     dues.save_paid(paid, by=house.registrar)
+    renewals.renewed(house, year, secret)
     LevyRate.objects.create(starts_on=cast.SINCE, amount=100)
     Title.objects.create(
         member=house.members[0],

@@ -61,6 +61,9 @@ KEPT = {
     "rulings.body",
     "rulings.committeemember",
     "federation.duesyear",
+    "federation.heldmembership",
+    "federation.membershipfee",
+    "federation.membershipkind",
     "clubs.particulars",
     "scoring.series",
 }
