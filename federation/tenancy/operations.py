@@ -1,6 +1,7 @@
 """Migration operations that close a table: row-level security, composite keys, append-only."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from django.db.migrations.operations.base import Operation
 from django.db.models import UniqueConstraint
@@ -54,6 +55,39 @@ class TableOperation(Operation):
 
     def backwards(self, model: Any, quote: Any) -> list[str]:
         raise NotImplementedError
+
+
+# When a guard is called: for each row before it is written, or once for the rows that a statement has added.
+EACH_ROW_BEFORE = "BEFORE INSERT ON {table} FOR EACH ROW"
+ADDED_ROWS_AFTER = "AFTER INSERT ON {table} REFERENCING NEW TABLE AS added FOR EACH STATEMENT"
+
+
+class GuardedTable(TableOperation):
+    """Functions by which a table refuses rows, whoever writes them, each with its trigger.
+
+    `guards`: by the end of their names, when each is called and the SQL of its function, with `{table}`.
+    """
+
+    guards: ClassVar[Mapping[str, tuple[str, str]]] = {}
+
+    def forwards(self, model: Any, quote: Any) -> list[str]:
+        table = model._meta.db_table
+        statements = []
+        for name, (when, function) in self.guards.items():
+            calls = f"{when.format(table=table)} EXECUTE FUNCTION {table}_{name}()"
+            statements += [function.format(table=table), f"CREATE TRIGGER {table}_{name} {calls}"]
+        return statements
+
+    def backwards(self, model: Any, quote: Any) -> list[str]:
+        table = model._meta.db_table
+        return [
+            statement
+            for name in reversed(list(self.guards))
+            for statement in (
+                f"DROP TRIGGER {table}_{name} ON {table}",
+                f"DROP FUNCTION {table}_{name}()",
+            )
+        ]
 
 
 class EnableTenancy(TableOperation):

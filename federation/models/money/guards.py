@@ -1,50 +1,7 @@
 """What the database itself refuses of money, whoever writes: entries that do not balance, lines added to one
 later, a reversal that is not exact, a closed day, and charges settled beyond their amount."""
 
-from typing import Any
-
-from federation.tenancy.operations import TableOperation
-
-
-class GuardedMoney(TableOperation):
-    """Postings of one statement are whole entries that balance; reversals undo exactly; closed days stay."""
-
-    def forwards(self, model: Any, quote: Any) -> list[str]:
-        table = model._meta.db_table
-        return [
-            _FITS.format(table=table),
-            f"CREATE TRIGGER {table}_fits {_BEFORE.format(table=table)} EXECUTE FUNCTION {table}_fits()",
-            _BALANCE.format(table=table),
-            f"CREATE TRIGGER {table}_balance {_AFTER.format(table=table)} EXECUTE FUNCTION {table}_balance()",
-        ]
-
-    def backwards(self, model: Any, quote: Any) -> list[str]:
-        table = model._meta.db_table
-        return [
-            f"DROP TRIGGER {table}_balance ON {table}",
-            f"DROP FUNCTION {table}_balance()",
-            f"DROP TRIGGER {table}_fits ON {table}",
-            f"DROP FUNCTION {table}_fits()",
-        ]
-
-
-class GuardedSettlements(TableOperation):
-    """A charge is settled between nothing and its amount, and an entry settles no more than it brought."""
-
-    def forwards(self, model: Any, quote: Any) -> list[str]:
-        table = model._meta.db_table
-        return [
-            _WITHIN.format(table=table),
-            f"CREATE TRIGGER {table}_within {_AFTER.format(table=table)} EXECUTE FUNCTION {table}_within()",
-        ]
-
-    def backwards(self, model: Any, quote: Any) -> list[str]:
-        table = model._meta.db_table
-        return [f"DROP TRIGGER {table}_within ON {table}", f"DROP FUNCTION {table}_within()"]
-
-
-_BEFORE = "BEFORE INSERT ON {table} FOR EACH ROW"
-_AFTER = "AFTER INSERT ON {table} REFERENCING NEW TABLE AS added FOR EACH STATEMENT"
+from federation.tenancy.operations import ADDED_ROWS_AFTER, EACH_ROW_BEFORE, GuardedTable
 
 _FITS = """
 CREATE OR REPLACE FUNCTION {table}_fits() RETURNS trigger LANGUAGE plpgsql
@@ -127,3 +84,15 @@ BEGIN
     END IF;
     RETURN NULL;
 END $$"""
+
+
+class GuardedMoney(GuardedTable):
+    """Postings of one statement are whole entries that balance; reversals undo exactly; closed days stay."""
+
+    guards = {"fits": (EACH_ROW_BEFORE, _FITS), "balance": (ADDED_ROWS_AFTER, _BALANCE)}
+
+
+class GuardedSettlements(GuardedTable):
+    """A charge is settled between nothing and its amount, and an entry settles no more than it brought."""
+
+    guards = {"within": (ADDED_ROWS_AFTER, _WITHIN)}

@@ -1,35 +1,7 @@
 """What the database itself refuses of postings, whoever writes: a payment that does not balance, a reversal
 of a reversal, a reversal of another amount, and a posting into a closed period."""
 
-from typing import Any
-
-from federation.tenancy.operations import TableOperation
-
-
-class GuardedPostings(TableOperation):
-    """Postings of one statement balance payment by payment and colour by colour; reversals undo exactly."""
-
-    def forwards(self, model: Any, quote: Any) -> list[str]:
-        table = model._meta.db_table
-        return [
-            _FITS.format(table=table),
-            f"CREATE TRIGGER {table}_fits {_BEFORE.format(table=table)} EXECUTE FUNCTION {table}_fits()",
-            _BALANCE.format(table=table),
-            f"CREATE TRIGGER {table}_balance {_AFTER.format(table=table)} EXECUTE FUNCTION {table}_balance()",
-        ]
-
-    def backwards(self, model: Any, quote: Any) -> list[str]:
-        table = model._meta.db_table
-        return [
-            f"DROP TRIGGER {table}_balance ON {table}",
-            f"DROP FUNCTION {table}_balance()",
-            f"DROP TRIGGER {table}_fits ON {table}",
-            f"DROP FUNCTION {table}_fits()",
-        ]
-
-
-_BEFORE = "BEFORE INSERT ON {table} FOR EACH ROW"
-_AFTER = "AFTER INSERT ON {table} REFERENCING NEW TABLE AS added FOR EACH STATEMENT"
+from federation.tenancy.operations import ADDED_ROWS_AFTER, EACH_ROW_BEFORE, GuardedTable
 
 _FITS = """
 CREATE OR REPLACE FUNCTION {table}_fits() RETURNS trigger LANGUAGE plpgsql
@@ -70,3 +42,9 @@ BEGIN
     END IF;
     RETURN NULL;
 END $$"""
+
+
+class GuardedPostings(GuardedTable):
+    """Postings of one statement balance payment by payment and colour by colour; reversals undo exactly."""
+
+    guards = {"fits": (EACH_ROW_BEFORE, _FITS), "balance": (ADDED_ROWS_AFTER, _BALANCE)}
