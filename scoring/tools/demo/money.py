@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
 
 from clubs.models import Club
 from clubs.treasury.accounts import of_club, recipient
@@ -71,7 +72,7 @@ def _renewal(by: User) -> RenewalRun:
 
 def _kinds() -> None:
     full, junior, _levy = FEES[current().currency]
-    rows = (
+    rows: tuple[tuple[str, str, str, int, dict[str, Any]], ...] = (
         ("full", "正会員", "Full member", full, {"age_from": 25}),
         ("junior", "ジュニア会員", "Junior", junior, {"age_to": 24}),
         ("honorary", "名誉会員", "Honorary member", 0, {"is_open": False}),
