@@ -173,9 +173,9 @@ def test_hands_of_sections_are_offered_apart(client, here):
         first = session.sections.first()
     html = client.get(f"/sakura/sessions/{session.pk}/", headers={"accept-language": "en"}).content.decode()
     links = re.findall(r'href="([^"]+hands[^"]+)" download>', html)
-    assert len(links) == 10
+    assert len(links) == 12
     assert f"Hand records of section {first.letter}:" in html
-    assert [client.get(path.replace("&amp;", "&")).status_code for path in links] == [200] * 10
+    assert [client.get(path.replace("&amp;", "&")).status_code for path in links] == [200] * 12
     assert client.get(f"/sakura/sessions/{session.pk}/file/?as=hands-dlm").status_code == 404
 
 
