@@ -13,8 +13,8 @@ from django.apps import apps
 from django.db import connection
 from django.utils import timezone
 
-from clubs.models import Particulars
-from federation.models import ChainHead, Erasure, Member
+from clubs.models import Application, Particulars
+from federation.models import ChainHead, Erasure, Member, MembershipKind
 from federation.people.services.members import save_member
 from federation.personal import erasing
 from federation.record import letters
@@ -91,6 +91,14 @@ MADE = {
     "scoring_slip.code",
     "scoring_title.code",
     "scoring_webhookendpoint.salt",
+    "federation_moneyentry.key",
+    # The federation's own words: kinds of membership, and what stands on its papers.
+    *(f"federation_membershipkind{kind}.names" for kind in ("", "event")),
+    *(
+        f"federation_moneyparticulars{kind}.{column}"
+        for kind in ("", "event")
+        for column in ("names", "addresses", "banks")
+    ),
 }
 # And into the names of other members.
 OTHERS = {
@@ -98,6 +106,7 @@ OTHERS = {
     "clubs_entrantplayerevent.name",
     *(f"federation_member{kind}.family_{script}" for kind in ("", "event") for script in ("name", "romaji")),
     "federation_membersearchkey.token",
+    *(f"clubs_application.{name}" for name in (*NAMES, "email")),
 }
 
 
@@ -116,8 +125,24 @@ def house(db, monkeypatch, request):
         rows.furnish(house, request.param)
         Particulars.objects.filter(member=member).delete()
         Particulars.objects.create(member=member, born_on=BORN, gender="w")
+        _application(member)
         letters.owe(topic="results_published", key="x", readers=[house.player], about={"title": WRITTEN})
     return house
+
+
+def _application(member: Member) -> None:
+    """The person came to the federation by the form."""
+    Application.objects.create(
+        key="theirs",
+        email="honoka@example.org",
+        kind=MembershipKind.objects.all()[0],
+        language="ja",
+        state="accepted",
+        closed_at=timezone.now(),
+        member=member,
+        born_on=BORN,
+        **NAMES,
+    )
 
 
 def chained() -> dict[str, str]:
