@@ -26,6 +26,7 @@ NEEDED = {
     "member_sheet": "the registrar gives logins by address",
     "members_desk": "the administrator sees which letters did not go",
     "admin:clubs_clubofficer_*": "who appoints has to write to whom they appoint",
+    "money_particulars": "the federation's own, as its papers have it",
     "admin:federation_letter_*": "the administrator sees where a letter went",
     "admin:federation_auditentry_*": "the record says for which address an office or a login was given",
 }

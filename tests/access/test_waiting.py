@@ -31,6 +31,7 @@ TOLD = {
     "appeals": {"panel"},
     "payments": {"mp_sec"} | STAFF,
     "numbers": {"registrar"} | STAFF,
+    "applications": {"manager"},  # of the world: one that waits for the club
     "letters": STAFF,
 }
 
