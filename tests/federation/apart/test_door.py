@@ -129,6 +129,7 @@ def test_no_reader_knows_django():
         "clubs.files.apart.reader:read",
         "clubs.movements.apart:read",
         "federation.face.logo_reader:read",
+        "federation.money.bank.reader:read",
         "federation.tables.sheets:read",
     ]
     SERVER.end()
