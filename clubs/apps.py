@@ -36,6 +36,8 @@ class ClubsConfig(AppConfig):
     }
 
     owed_words = {
+        "clubs.tasks.send_application_proof": _("letters to applicants: the address"),
+        "clubs.tasks.send_application_answer": _("letters to applicants: the answer"),
         "clubs.tasks.count_unanswered_report": _("reports of matches that nobody answered"),
         "clubs.tasks.conclude_tables": _("entries from tables"),
     }

@@ -119,6 +119,13 @@ NUMBERS_ALREADY = {
     "scoring/engine/victory_points/own.py": ["map(Fraction, band)"],
 }
 KEPT = {  # figures that the portal has written itself
+    "federation/money/papers/frozen.py": [
+        "Decimal(written)",
+        "Decimal(written['amount'])",
+        "Decimal(written['gross'])",
+        "Decimal(written['net'])",
+        "Decimal(written['tax'])",
+    ],
     "scoring/events/views/race.py": ["Fraction(total if percent is None else percent)", "int(team)"],
     "scoring/effects/services/case_effects.py": ["Fraction(text)"],
     "scoring/series/services/standings.py": ["Fraction(row['total'])"],
@@ -191,13 +198,6 @@ REASONS = (DOORS, OURS, NUMBERS_ALREADY, KEPT, CHECKED)
 
 # Patterns that match digits without an end, and what becomes of the text: no number, or at a door.
 WITHOUT_END = {
-    "federation/money/papers/frozen.py": [
-        "Decimal(written)",
-        "Decimal(written['amount'])",
-        "Decimal(written['gross'])",
-        "Decimal(written['net'])",
-        "Decimal(written['tax'])",
-    ],
     "federation/money/payer_names.py": "taken out of the text",
     "federation/money/references.py": "twenty digits are looked at, at most",
     "federation/tables/cells.py": "stays a text",

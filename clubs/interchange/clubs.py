@@ -34,7 +34,7 @@ class ClubRecordSerializer(serializers.ModelSerializer[Club]):
     """A record of the register of clubs. One that has given up stays, without recognition."""
 
     names = serializers.DictField(child=serializers.CharField(), help_text="By language.")
-    changed_at = serializers.DateTimeField()
+    changed_at = serializers.DateTimeField(read_only=True)
     etag = serializers.SerializerMethodField(help_text="For If-Match.")
 
     class Meta:

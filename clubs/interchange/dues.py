@@ -38,7 +38,7 @@ class DuesPaidSerializer(serializers.ModelSerializer[DuesPaid]):
 
     year = serializers.IntegerField(source="year_id", help_text="Its id.")
     member = serializers.CharField(source="member.number", help_text="The member number.")
-    changed_at = serializers.DateTimeField()
+    changed_at = serializers.DateTimeField(read_only=True)
 
     class Meta:
         model = DuesPaid

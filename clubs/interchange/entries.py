@@ -43,7 +43,7 @@ class EntryRecordSerializer(serializers.ModelSerializer[Entrant]):
     event = serializers.IntegerField(source="event_id")
     state = serializers.ChoiceField(EntrantState.choices)
     players = EntryPlayerRecordSerializer(many=True)
-    changed_at = serializers.DateTimeField()
+    changed_at = serializers.DateTimeField(read_only=True)
 
     class Meta:
         model = Entrant

@@ -7,6 +7,7 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 
 from clubs.models import EntrantState
+from federation.form_fields import in_years
 from federation.models import MemberStatus
 
 KEY_MAX = 2**63 - 1
@@ -17,6 +18,7 @@ class FilterSerializer(serializers.Serializer[Any]):
     """The filters of a list; the days of a range are in it."""
 
     changed_since = serializers.DateTimeField(
+        validators=[in_years],
         required=False,
         help_text="Added or changed at this moment or later; ask from minutes before your last copy.",
     )
@@ -92,4 +94,6 @@ class NoFilterSerializer(FilterSerializer):
 class DeletedFilterSerializer(FilterSerializer):
     """Of what was deleted."""
 
-    changed_since = serializers.DateTimeField(required=False, help_text="Deleted at this moment or later.")
+    changed_since = serializers.DateTimeField(
+        validators=[in_years], required=False, help_text="Deleted at this moment or later."
+    )

@@ -23,7 +23,7 @@ class DeletedSerializer(serializers.Serializer[Any]):
     """A record that is not there any more."""
 
     id = serializers.IntegerField(source="pgh_obj_id")
-    deleted_at = serializers.DateTimeField(source="pgh_created_at")
+    deleted_at = serializers.DateTimeField(source="pgh_created_at", read_only=True)
 
     @classmethod
     def of(cls, model: type[Model], key: int) -> Any:

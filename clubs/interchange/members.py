@@ -44,7 +44,7 @@ class MemberRecordSerializer(serializers.ModelSerializer[Member]):
 
     merged_into = serializers.CharField(source="merged_into.number", default=None, allow_null=True)
     is_erased = serializers.BooleanField(help_text="The names were erased for good.")
-    changed_at = serializers.DateTimeField()
+    changed_at = serializers.DateTimeField(read_only=True)
     etag = serializers.SerializerMethodField(help_text="For If-Match.")
 
     class Meta:

@@ -35,7 +35,7 @@ class MembershipRecordSerializer(serializers.ModelSerializer[Membership]):
 
     member = serializers.CharField(source="member.number", help_text="The member number.")
     club = serializers.CharField(source="club.number", help_text="The club number.")
-    changed_at = serializers.DateTimeField()
+    changed_at = serializers.DateTimeField(read_only=True)
     etag = serializers.SerializerMethodField(help_text="For If-Match.")
 
     class Meta:

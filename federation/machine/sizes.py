@@ -21,7 +21,7 @@ def counted() -> list[dict[str, Any]]:
             cursor.execute(_question(model), [current_id()])
             rows, size = cursor.fetchone()
             if rows:
-                stored.append({"table": model._meta.label, "rows": rows, "bytes": int(size)})
+                stored.append({"table": model._meta.label, "rows": rows, "bytes": size})
     return stored
 
 
@@ -41,4 +41,4 @@ def _question(model: type[models.Model]) -> str:
         if isinstance(field, models.BinaryField) and field.column
     ]
     lengths = " + ".join(f"coalesce(sum(octet_length({quote(column)})), 0)" for column in files) or "0"
-    return f"SELECT count(*), {lengths} FROM {quote(model._meta.db_table)} WHERE federation_id = %s"  # noqa: S608
+    return f"SELECT count(*), ({lengths})::bigint FROM {quote(model._meta.db_table)} WHERE federation_id = %s"  # noqa: S608

@@ -31,6 +31,7 @@ WRITERS = {
     "clubs/facts/services/workbook.py",  # stores texts as texts, below
     "clubs/files/table/cells.py",
     "clubs/tournaments/services/fees.py",
+    "clubs/treasury/sheets.py",
     "clubs/uploads/words/importing.py",
     "scoring/points/resources.py",
     "scoring/points/selectors/levy.py",

@@ -273,7 +273,11 @@ SHAPE = SessionShape("teams", "imps", "vp")
 OF_SESSIONS = [
     key for key, written_as in FORMATS.items() if not written_as.is_deals and written_as.can_hold(SHAPE)
 ]
-WITH_MATCHES = {"usebio", "pbn", "pbn-export"}  # as text; of the tables csv has results alone, and xlsx is packed
+WITH_MATCHES = {
+    "usebio",
+    "pbn",
+    "pbn-export",
+}  # as text; of the tables csv has results alone, and xlsx is packed
 
 
 @pytest.mark.parametrize("format_", OF_SESSIONS)
