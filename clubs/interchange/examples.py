@@ -47,7 +47,7 @@ CLUB = _answer(
     {
         "id": 3,
         "number": "2074",
-        "names": {"ja": "渋谷クラブ", "en": "Shibuya Club"},
+        "names": {"ja": "渋谷クラブ"},
         "place": "Tokyo",
         "region": "Kanto",
         "is_active": True,
