@@ -55,7 +55,7 @@ CLUB = _answer(
         "etag": ETAG,
     },
 )
-NEW_CLUB = _body("A new club", {"number": "2075", "names": {"ja": "新宿クラブ", "en": "Shinjuku Club"}})
+NEW_CLUB = _body("A new club", {"number": "2075", "names": {"ja": "新宿クラブ"}})
 CORRECTED_CLUB = _body("A club that has given up", {"is_active": False})
 MEMBERSHIP = _answer(
     "A home club",
