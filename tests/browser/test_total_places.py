@@ -60,6 +60,10 @@ OTHERS: Mapping[str, str] = {
     "the desk of the register; the page of a member has their newest results, as my page has": """
         members_desk renewal_runs renewal_run one_renewal
         member_sheet new_member correct_member transfer_member member_standing member_dues""",
+    "the registers for programs, which have no figures of events": """
+        api_club api_clubs api_clubs_deleted api_dues api_dues_deleted api_dues_paid api_dues_years
+        api_entries api_entries_deleted api_entry api_member api_members api_members_deleted
+        api_membership api_memberships api_memberships_deleted""",
     "the desk of the treasurer and accounts of money, which tests/clubs/treasury reads": """
         money_desk money_accounts_file money_account money_charge money_entry money_journal
         money_bank money_booking
