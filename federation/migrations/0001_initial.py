@@ -145,8 +145,8 @@ class Migration(migrations.Migration):
                         blank=True,
                         default=federation.models.federation.in_a_month,
                         help_text=(
-                            "From that day on administrators, master point secretaries and committees need one to "
-                            "sign in. Empty: nobody does."
+                            "From that day on administrators, master point secretaries, treasurers and "
+                            "committees need one to sign in. Empty: nobody does."
                         ),
                         null=True,
                         verbose_name="second factor needed from",

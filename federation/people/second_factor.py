@@ -16,6 +16,7 @@ from federation.models import Federation, Role, User
 OFFICES = (
     Role.ADMINISTRATOR,
     Role.MASTER_POINT_SECRETARY,
+    Role.TREASURER,
     Role.APPEALS_COMMITTEE,
     Role.COMPETITION_COMMITTEE,
     Role.RULES_COMMITTEE,

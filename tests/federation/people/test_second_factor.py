@@ -54,6 +54,13 @@ def browser_of(user):
     return browser
 
 
+def test_of_every_office_it_is_decided_whether_it_needs_one():
+    """Who adds an office decides. Money, points, decisions and rights of others need one."""
+    without = {Role.REGISTRAR, Role.TOURNAMENT_OFFICE, Role.CONDUCT_OFFICER}
+    assert set(Role) == set(OFFICES) | without
+    assert set(OFFICES) & without == set()
+
+
 @pytest.mark.parametrize("role", list(Role))
 def test_from_the_day_on_such_an_office_opens_nothing_without(needed, role):
     browser = browser_of(holder(needed, role))
