@@ -105,8 +105,8 @@ class Federation(models.Model):
         blank=True,
         default=in_a_month,
         help_text=_(
-            "From that day on administrators, master point secretaries, treasurers and committees need one to "
-            "sign in. "
+            "From that day on administrators, master point secretaries, treasurers and committees need "
+            "one to sign in. "
             "Empty: nobody does."
         ),
     )
