@@ -79,7 +79,7 @@ def play(houses: list[sample.YearHouse], recorder: Recorder) -> None:
     app.loader.import_default_modules()
     for name, entry in settings.CELERY_BEAT_SCHEDULE.items():
         with recorder.asking(f"the clock: {name}"):
-            app.tasks[entry["task"]]()
+            app.tasks[entry["task"]](*entry.get("args", ()))
 
 
 def sender(client: Client) -> Send:
