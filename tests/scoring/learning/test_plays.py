@@ -20,31 +20,31 @@ PROBLEMS = list(problems().values())
 every_problem = pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.key)
 
 
-def tricks_of_side(problem: PlayProblem, card: str) -> int:
-    """Tricks of the chooser's side from here on, when this card is played and everybody plays the best.
+def reaches_goal(problem: PlayProblem, card: str) -> bool:
+    """Whether the chooser's side takes its tricks when this card is played and everybody plays the best.
 
-    By the engine's rules of what may be played and who wins; every way is gone through.
+    By the engine's rules of what may be played and who wins; every way is gone through until one suffices.
     """
     side, trump = side_of(problem.turn), problem.trump
 
     @cache
-    def best(hands: tuple[tuple[str, ...], ...], leader: str, table: tuple[str, ...]) -> int:
-        if not any(hands):
-            return 0
+    def takes(hands: tuple[tuple[str, ...], ...], leader: str, table: tuple[str, ...], wanted: int) -> bool:
+        if wanted <= 0 or not any(hands):
+            return wanted <= 0
         seat = clockwise(leader, len(table))
         choices = legal_cards(hands[SEATS.index(seat)], table[0][0] if table else None)
-        counts = [after(hands, leader, table, choice) for choice in choices]
-        return max(counts) if side_of(seat) == side else min(counts)
+        enough = any if side_of(seat) == side else all
+        return enough(after(hands, leader, table, wanted, choice) for choice in choices)
 
-    def after(hands, leader, table, choice):
+    def after(hands, leader, table, wanted, choice):
         left = tuple(tuple(one for one in hand if one != choice) for hand in hands)
         laid = (*table, choice)
         if len(laid) < len(SEATS):
-            return best(left, leader, laid)
+            return takes(left, leader, laid, wanted)
         taker = clockwise(leader, winner(laid, trump))
-        return (side_of(taker) == side) + best(left, taker, ())
+        return takes(left, taker, (), wanted - (side_of(taker) == side))
 
-    return after(left_in(problem), problem.leader, problem.played, card)
+    return after(left_in(problem), problem.leader, problem.played, problem.goal, card)
 
 
 def left_in(problem: PlayProblem) -> tuple[tuple[str, ...], ...]:
@@ -79,9 +79,7 @@ def test_a_position_is_legal(problem: PlayProblem):
 
 @every_problem
 def test_the_marked_card_is_the_only_choice_that_wins(problem: PlayProblem):
-    reached = [
-        choice.card for choice in problem.choices if tricks_of_side(problem, choice.card) >= problem.goal
-    ]
+    reached = [choice.card for choice in problem.choices if reaches_goal(problem, choice.card)]
     assert reached == [problem.right]
 
 
