@@ -7,10 +7,10 @@ settled, `receivers` records the dues. In another run the dues alone say who has
 from collections.abc import Collection, Iterable
 from decimal import Decimal
 
-from django.db.models import Count, Sum
+from django.db.models import Count
 from django.utils.translation import gettext as _, override
 
-from federation.models import Charge, ChargePurpose, EntryKind, Member, Renewal, RenewalAct, User
+from federation.models import Charge, ChargePurpose, Member, Renewal, RenewalAct, User
 from federation.money.references import digit_reference, rf_reference
 from federation.money.services import bulk, journal, reversing, settling
 from federation.roles import today
@@ -84,12 +84,6 @@ def _give_up(charged: Charge, by: User | None) -> None:
     with override(current().locale):
         reason = _("This renewal is not charged any more")
     reversing.reverse(entry=charged.entry, reason=reason, booked_on=day, by=by)
-
-
-def is_lost(charge: Charge) -> bool:
-    """Whether a part of a charge was written off: nothing is open of it, and yet it was not paid."""
-    lost = charge.settlements.filter(entry__kind=EntryKind.LOSS).aggregate(sum=Sum("amount"))["sum"]
-    return bool(lost)
 
 
 def open_amount(renewal: Renewal) -> Decimal:
