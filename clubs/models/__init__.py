@@ -34,14 +34,7 @@ from clubs.models.service_token import Scope, ServiceToken
 from clubs.models.session import Section, Session
 from clubs.models.system_policy import BannedConvention, SystemPolicy
 from clubs.models.token import DeviceToken
-from clubs.models.tournaments.entrant import (
-    BINDING,
-    PLACED,
-    Entrant,
-    EntrantPlayer,
-    EntrantState,
-    Withdrawal,
-)
+from clubs.models.tournaments.entrant import BINDING, PLACED, Entrant, EntrantPlayer, EntrantState, Withdrawal
 from clubs.models.tournaments.entry_facts import EntrantHandicap, FeePaid, LeaveAsked
 from clubs.models.tournaments.invitation import Invitation
 from clubs.models.tournaments.official import DIRECTING, Duty, Official
@@ -64,8 +57,8 @@ from clubs.models.uploads.upload import Revision, Upload, UploadState
 
 __all__ = [
     "BINDING",
-    "PLACED",
     "DIRECTING",
+    "PLACED",
     "ActKind",
     "AmendmentKind",
     "AnswerOutcome",

@@ -13,7 +13,7 @@ from federation.text.numbers import whole
 
 
 def of_entries(causes: Mapping[int, str], reader: User) -> dict[int, str]:
-    """The pages of entries, by the keys of charges: the desk's for the organiser, else what everybody sees."""
+    """The pages of entries, by the keys of charges: the desk's for the organiser, else the public one."""
     keys = {charge: whole(cause.removeprefix(CAUSE)) for charge, cause in causes.items() if _is_ours(cause)}
     rows = Entrant.objects.filter(pk__in=set(keys.values())).select_related("event__tournament")
     entrants = {row.pk: row for row in rows}

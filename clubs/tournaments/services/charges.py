@@ -1,7 +1,7 @@
 """Entry fees in the federation's books: whom an entry charges, and whether it waits for its payment.
 
-A pair pays in two halves, a team's captain pays for all and may split it. Who is no member of the federation has
-no account: their part is paid at the desk. Whoever calls holds the event's row.
+A pair pays in two halves, a team's captain pays for all and may split it. Who is no member of the federation
+has no account: their part is paid at the desk. Whoever calls holds the event's row.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -94,7 +94,7 @@ def _owed(entrant: Entrant) -> dict[MoneyAccount, Decimal]:
 
 
 def _of_team(entrant: Entrant, players: Sequence[EntrantPlayer], fee: Decimal) -> dict[MoneyAccount, Decimal]:
-    """As it was split, while those are still the team and it is still the fee; else the captain pays."""
+    """As it was split, while those are the team and it is still the fee; else the captain pays."""
     before = causes.in_force(cause_of(entrant))
     accounts = [of_member(one.member) for one in players if one.member]
     if sum(charge.amount for charge in before) == fee and all(one.account in accounts for one in before):
@@ -113,7 +113,7 @@ def _terms(entrant: Entrant) -> causes.CausedTerms:
 
 
 def due_by(event: Event) -> date:
-    """Until when an entry fee is paid: the closing of entries, else the first day; today where that is over."""
+    """Until when an entry fee is paid: the closing of entries, else the first day; not before today."""
     closing = event.entries_close_at
     day: date = timezone.localtime(closing).date() if closing else event.tournament.starts_on
     return max(day, today())
@@ -170,9 +170,9 @@ def follow_event(event: Event, before: Event, *, by: User) -> None:
     was, now = _priced(before), _priced(event)
     if was == now:
         return
-    if before.payment == FeePayment.DESK and event.entrants.filter(fees__isnull=False).exists():
-        if event.payment != FeePayment.DESK:
-            raise Refused(_("Payments of this event were recorded at the desk: it stays so."), "fee_recorded")
+    begins = before.payment == FeePayment.DESK != event.payment
+    if begins and event.entrants.filter(fees__isnull=False).exists():
+        raise Refused(_("Payments of this event were recorded at the desk: it stays so."), "fee_recorded")
     journal.hold_all_accounts()
     for entrant in event.entrants.filter(state__in=PLACED).order_by("pk"):
         entrant.event = event

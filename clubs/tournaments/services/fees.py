@@ -63,10 +63,15 @@ def record(
 
 def _refuse_charged(entrant: Entrant) -> None:
     """Raise Refused where accounts are charged the whole fee: what comes in is in the treasurer's books."""
-    charged = charges.of_entrants([entrant.pk]).get(entrant.pk, charges.ChargedFee()).charged
-    if charged and charged >= charges.fee_of(entrant.event, entrant.players.count()):
+    if is_charged_whole(entrant):
         sentence = _("This fee is charged to the players’ accounts. The treasurer records what comes in.")
         raise Refused(sentence, "fee_charged")
+
+
+def is_charged_whole(entrant: Entrant) -> bool:
+    """Whether accounts are charged the whole fee of an entry, so that none of it is paid at the desk."""
+    charged = charges.of_entrants([entrant.pk]).get(entrant.pk, NOT_CHARGED).charged
+    return charged > 0 and charged >= charges.fee_of(entrant.event, entrant.players.count())
 
 
 def accounts(event: Event) -> list[EntrantAccount]:

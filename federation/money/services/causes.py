@@ -1,7 +1,7 @@
-"""Charges that facts of the floors above make by themselves: once for each, and followed where a fact changes.
+"""Charges that facts of the floors above make by themselves: once for each, and followed where one changes.
 
-A cause is a word and a key (`entry-fee:12`). What holds of it is charged; what no longer does is reversed, and
-never edited. Whoever calls is in the transaction of the fact and holds it: two at once come one after the other.
+A cause is a word and a key (`entry-fee:12`). What holds of it is charged; what no longer does is reversed,
+and never edited. Whoever calls is in the transaction of the fact and holds it: of two at once one waits.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -55,10 +55,10 @@ def of_causes(causes: Collection[str]) -> QuerySet[Charge]:
 def follow(
     cause: str, owed: Mapping[MoneyAccount, Decimal], terms: CausedTerms, *, by: User | None
 ) -> list[Charge]:
-    """Let accounts owe for a cause exactly what is said; the charges that hold. Called again, it changes nothing.
+    """Let accounts owe for a cause exactly what is said; the charges that hold. Again, it changes nothing.
 
-    Who owes another amount than was charged, or nothing any more, has the charge reversed: what was paid of it
-    stands to the credit, and settles what else is owed. Raises Refused for an amount that cannot be.
+    Who owes another amount than was charged, or nothing any more, has the charge reversed: what was paid of
+    it stands to the credit, and settles what else is owed. Raises Refused for an amount that cannot be.
     """
     hold(CAUSE_LOCK, cause)
     wanted = {account.pk: amount for account, amount in owed.items() if amount > 0}
@@ -157,7 +157,7 @@ def return_deposit(charge: Charge, *, text: str, by: User) -> None:
 
 
 def parts_of(amount: Decimal, members: Sequence[PayerT]) -> dict[PayerT, Decimal]:
-    """An amount in equal parts, in the smallest unit of the currency; who is named first pays what is over."""
+    """An amount in equal parts, in the currency's smallest unit; who is named first pays what is over."""
     unit = Decimal(1).scaleb(-decimals_of(current().currency))
     each = (amount / len(members)).quantize(unit, ROUND_DOWN)
     over = amount - each * len(members)

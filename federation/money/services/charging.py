@@ -34,7 +34,8 @@ def charge(
     """Charge an account an amount, tax included, to be paid by a day. Answers the charge.
 
     `key` names what it is for: charged a second time, the charge that is there is answered. `cause`: the fact
-    that makes it, where one does (`causes`). What stands to the account's credit settles it at once. Raises Refused for an amount, a day or a key that cannot be.
+    that makes it, where one does (`causes`). What stands to the account's credit settles it at once. Raises
+    Refused for an amount, a day or a key that cannot be.
     """
     journal.hold_account(account)
     before = journal.written(key)
@@ -87,8 +88,9 @@ def credit(
 ) -> MoneyEntry:
     """A credit note: so much of a charge need not be paid. What was paid of it stands to the credit then.
 
-    `instead`: charges that what was paid of it settles before others. `key` names the form that it came by: a second time the entry that is there is answered. Raises Refused
-    for more than was charged, what was credited or written off before included, and for a refund.
+    `instead`: charges that what was paid of it settles before others. `key` names the form that it came by: a
+    second time the entry that is there is answered. Raises Refused for more than was charged, what was
+    credited or written off before included, and for a refund.
     """
     journal.hold_account(charge.account)
     if charge.purpose == ChargePurpose.REFUND:

@@ -1,16 +1,21 @@
 """Levies in the federation's books: which clubs were charged a month's tables, and what has changed since."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from django.urls import reverse
+
 from clubs.models import Club
-from federation.models import Charge, ChargePurpose
+from clubs.register.selectors import keeps_desk
+from federation.models import Charge, ChargePurpose, User
 from federation.money.services import causes
 from federation.roles import today
 from federation.text.numbers import whole
 from scoring.points.selectors.levy import Invoice, invoices
 from scoring.points.services.ledger.periods import following
+from scoring.secretary import may_pay
 
 CAUSE = "levy:"
 NOTHING = Decimal(0)
@@ -57,3 +62,15 @@ def of_month(month: date) -> list[ChargedLevy]:
         ChargedLevy(invoice, causes.in_units(invoice.amount), charged.get(cause))
         for cause, invoice in by_cause.items()
     ]
+
+
+def levies_of(causes: Mapping[int, str], reader: User) -> dict[int, str]:
+    """The pages of the games that levies were charged for, by the charges' keys, for desk and secretary."""
+    ours = {charge: cause.split(":") for charge, cause in causes.items() if cause.startswith(CAUSE)}
+    clubs = Club.objects.filter(pk__in={_club(causes[charge]) for charge in ours})
+    seen = {club.pk for club in clubs if may_pay(reader) or keeps_desk(reader, club)}
+    return {
+        charge: f"{reverse('club_points', args=[_club(causes[charge])])}?from={month}&to={month}"
+        for charge, (_word, month, _key) in ours.items()
+        if _club(causes[charge]) in seen
+    }

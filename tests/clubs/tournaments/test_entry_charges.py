@@ -21,7 +21,7 @@ from federation.record import outbox
 from federation.roles import today
 from federation.tenancy.context import current_id
 from tests import cast
-from tests.clubs.tournaments.entering import asked, event_of, pair
+from tests.clubs.tournaments.entering import event_of, pair
 from tests.clubs.tournaments.test_entries import office, players, refused  # noqa: F401  fixtures
 from tests.factories.money import issuer
 from tests.federation.money.test_books import commit_chains
@@ -234,4 +234,4 @@ def test_every_role_of_the_matrix_of_letting_in(books, office, players):  # noqa
     stranger = cast.login(books.federation, "stranger")
     cast.appoint(stranger, Role.REGISTRAR)
     refused("not_your_tournament", entries.let_in, entrant=late, by=stranger)
-    assert asked and late.refresh().state == EntrantState.UNPAID
+    assert late.refresh().state == EntrantState.UNPAID
