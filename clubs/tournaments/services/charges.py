@@ -89,8 +89,8 @@ def _owed(entrant: Entrant) -> dict[MoneyAccount, Decimal]:
     fee = fee_of(entrant.event, len(players))
     if Form(entrant.event.form).is_teams:
         return _of_team(entrant, players, fee)
-    each = causes.parts_of(fee, players)
-    return causes.accounts_for({one.member: part for one, part in each.items() if one.member})
+    parts = causes.parts_of(fee, players)
+    return causes.accounts_for({one.member: part for one, part in parts.items() if one.member})
 
 
 def _of_team(entrant: Entrant, players: Sequence[EntrantPlayer], fee: Decimal) -> dict[MoneyAccount, Decimal]:

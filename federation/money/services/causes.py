@@ -159,9 +159,9 @@ def return_deposit(charge: Charge, *, text: str, by: User) -> None:
 def parts_of(amount: Decimal, members: Sequence[PayerT]) -> dict[PayerT, Decimal]:
     """An amount in equal parts, in the currency's smallest unit; who is named first pays what is over."""
     unit = Decimal(1).scaleb(-decimals_of(current().currency))
-    each = (amount / len(members)).quantize(unit, ROUND_DOWN)
-    over = amount - each * len(members)
-    return {member: each + (unit if place * unit < over else 0) for place, member in enumerate(members)}
+    part = (amount / len(members)).quantize(unit, ROUND_DOWN)
+    over = amount - part * len(members)
+    return {member: part + (unit if place * unit < over else 0) for place, member in enumerate(members)}
 
 
 def in_units(amount: Decimal) -> Decimal:

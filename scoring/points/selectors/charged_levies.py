@@ -34,6 +34,11 @@ class ChargedLevy:
         """Whether its games come to another sum by now than was charged."""
         return self.charge is not None and self.charge.amount != self.amount
 
+    @property
+    def is_to_be_charged(self) -> bool:
+        """Whether it is not charged yet, or otherwise than its games come to."""
+        return self.differs or (self.charge is None and self.amount > 0)
+
 
 def cause_of(month: date, club_id: int | str) -> str:
     """What the charge of a club's levy of a month names."""

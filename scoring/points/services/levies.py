@@ -33,7 +33,7 @@ def charge(*, month: date, by: User) -> list[ChargedLevy]:
     """
     _refuse(month, by)
     journal.hold_all_accounts()
-    changed = [one for one in of_month(month) if one.differs or (one.charge is None and one.amount > 0)]
+    changed = [one for one in of_month(month) if one.is_to_be_charged]
     for one in changed:
         owed = {of_club(one.invoice.club): one.amount}
         causes.follow(cause_of(month, one.invoice.club.pk), owed, _terms(month), by=by)

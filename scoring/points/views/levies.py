@@ -36,13 +36,14 @@ def levy_charges(request: HttpRequest) -> HttpResponse:
         _act(request, month)
         return redirect(f"{reverse('levy_charges')}?month={month:%Y-%m}")
     rows = of_month(month)
+    is_on, is_past = causes.charged_here().charges_levies, is_over(month)
     context = {
         "month": month,
         "rows": rows,
         "total": sum((row.amount for row in rows), NOTHING),
-        "to_charge": sum(row.differs or (row.charge is None and row.amount > 0) for row in rows),
-        "is_on": causes.charged_here().charges_levies,
-        "is_over": is_over(month),
+        "to_charge": sum(row.is_to_be_charged for row in rows) if is_on and is_past else 0,
+        "is_on": is_on,
+        "is_over": is_past,
         "keeps": keeps_books(request.user),
     }
     return render(request, "scoring/points/levy_charges.html", context)

@@ -6,7 +6,7 @@ import pytest
 
 from federation.errors import Refused
 from federation.memberships.services import lapsing, letters, runs, writing_off
-from federation.models import Charge, DuesPaid, MoneyEntry, RenewalRun, RenewalState, Role
+from federation.models import Charge, DuesPaid, Federation, MoneyEntry, RenewalRun, RenewalState, Role
 from federation.money.services import reversing, settling
 from federation.roles import today
 from tests import cast
@@ -77,6 +77,7 @@ def outside(here):
     with on_day(LAPSE_ON + timedelta(days=1)):
         with in_scope(here):
             lapsing.lapse(run)
+            Federation.objects.update(second_factor_from=None)
             treasurer = cast.login(here.federation, "keeper")
             cast.appoint(treasurer, Role.TREASURER)
         yield run, treasurer
