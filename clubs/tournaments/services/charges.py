@@ -106,8 +106,8 @@ def _of_team(entrant: Entrant, players: Sequence[EntrantPlayer], fee: Decimal) -
 def _terms(entrant: Entrant) -> causes.CausedTerms:
     event = entrant.event
     with override(own_language()):
-        title = f"{event.tournament.title}, {event.title}"
-        text = _("Entry fee: %(title)s, entry %(number)s") % {"title": title, "number": entrant.number}
+        words = {"title": event.whole_titles[own_language()], "number": entrant.number}
+        text = _("Entry fee: %(title)s, entry %(number)s") % words
     tax = TaxClass(causes.charged_here().fees_tax)
     return causes.CausedTerms(ChargePurpose.ENTRY_FEE, tax, due_by(event), text)
 

@@ -68,7 +68,7 @@ def test_a_pair_pays_in_two_halves_and_whoever_leaves_in_time_owes_nothing(books
     entrant = pair(priced(books, office), players[0], players[1], at=NOW)
     assert (entrant.state, owed(*players[:2])) == ("entered", [1501, 1500])
     rows = causes.in_force(charges.cause_of(entrant))
-    assert [row.entry.text for row in rows] == ["参加料: 冬季, ペア、参加番号1"] * 2
+    assert [row.entry.text for row in rows] == ["参加料: 冬季 ペア、参加番号1"] * 2
     pay(players[0], 1501, office)
     entries.cancel(entrant=entrant, by=players[0].user)
     entries.cancel(entrant=entrant, by=players[0].user)
