@@ -65,9 +65,13 @@ def hold(event: Event) -> None:
 
 
 def take_in(entrant: Entrant, *, by: User | None) -> None:
-    """Give an entry its place: entered, or waiting for payment where the event asks that first."""
-    charges = is_charged(entrant.event)
-    waits = charges and entrant.event.payment == FeePayment.AHEAD
+    """Give an entry its place: entered, or waiting for payment where the event asks that first.
+
+    Nobody waits for it once the event has started: whom the director lets in then plays.
+    """
+    has_started = entrant.event.stages.filter(sessions__isnull=False).exists()
+    is_first = entrant.event.payment == FeePayment.AHEAD and not has_started
+    waits = is_first and is_charged(entrant.event)
     entrant.state = EntrantState.UNPAID if waits else EntrantState.ENTERED
     entrant.save(update_fields=["state"])
     follow(entrant, by=by)

@@ -15,11 +15,12 @@ from federation.money.office import keeps_books
 from federation.money.services import causes, journal
 from federation.record import audit
 from federation.roles import today
+from federation.visitors import Visitor
 from scoring.points.selectors.charged_levies import ChargedLevy, cause_of, is_over, of_month
 from scoring.secretary import may_pay
 
 
-def may_charge(user: User) -> bool:
+def may_charge(user: Visitor) -> bool:
     """Whether somebody charges levies: who counts them, and who keeps the books."""
     return may_pay(user) or keeps_books(user)
 
