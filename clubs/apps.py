@@ -21,6 +21,8 @@ class ClubsConfig(AppConfig):
         "system_policy_changed": _("what systems are allowed has changed"),
         "entry_invitation": _("invitation to play"),
         "entry_promoted": _("from the waiting list into the event"),
+        "entry_unpaid": _("an entry waits for its payment"),
+        "entry_paid": _("an entry holds that waited for payment"),
         "entry_cancelled": _("entry cancelled"),
         "entry_leaving": _("a contestant wants to leave"),
         "partner_answered": _("an answer to your notice for a partner or a team"),
@@ -40,6 +42,7 @@ class ClubsConfig(AppConfig):
         "clubs.tasks.send_application_answer": _("letters to applicants: the answer"),
         "clubs.tasks.count_unanswered_report": _("reports of matches that nobody answered"),
         "clubs.tasks.conclude_tables": _("entries from tables"),
+        "clubs.tasks.let_in_paid_entry": _("entries for events that are paid"),
     }
 
     def ready(self) -> None:

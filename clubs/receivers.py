@@ -1,6 +1,6 @@
 """What this floor does when something happens in one of its lower rooms."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import Any
 
@@ -11,10 +11,14 @@ from clubs.register.selectors import clubs_run_by, is_director
 from clubs.register.services import renewals
 from clubs.signals import card_filed, entrant_entered
 from clubs.systems.own import look_at, look_at_entry
-from federation.models import Member, RenewalRun, User
+from clubs.tournaments import charge_pages
+from clubs.tournaments.services import charges
+from federation.models import Charge, Member, RenewalRun, User
 from federation.signals import (
     account_names_asked,
     births_asked,
+    charge_causes_asked,
+    charge_settled,
     erasure_wanted,
     memberships_lapsed,
     memberships_returned,
@@ -35,6 +39,8 @@ def connect() -> None:
     memberships_returned.connect(_returned, dispatch_uid="clubs.memberships_returned")
     particulars_asked.connect(_particulars, dispatch_uid="clubs.particulars_asked")
     account_names_asked.connect(_names_of_clubs, dispatch_uid="clubs.account_names_asked")
+    charge_settled.connect(_settled, dispatch_uid="clubs.charge_settled")
+    charge_causes_asked.connect(_causes, dispatch_uid="clubs.charge_causes_asked")
     entrant_entered.connect(_entered, dispatch_uid="systems.entrant_entered")
 
 
@@ -46,6 +52,17 @@ def _filed(version: CardVersion, **_more: Any) -> None:
 def _entered(entrant: Entrant, **_more: Any) -> None:
     """An entry of members holds: they hear what its event does not permit on the cards that they have."""
     look_at_entry(entrant)
+
+
+def _settled(charge: Charge, is_settled: bool, **_more: Any) -> None:
+    """An entry fee is paid: an entry that waits for that holds, once the worker comes to it."""
+    if is_settled:
+        charges.look_at(charge)
+
+
+def _causes(causes: Mapping[int, str], reader: User, **_more: Any) -> dict[int, str]:
+    """Where a reader sees the entry that a charge is for."""
+    return charge_pages.of_entries(causes, reader)
 
 
 def _is_concerned(user: User, **_more: Any) -> bool:

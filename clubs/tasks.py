@@ -6,6 +6,7 @@ from django.utils import timezone
 from clubs.joining import letters
 from clubs.playing.services import match_reports
 from clubs.table.services import together
+from clubs.tournaments.services import charges, entries
 from federation.models import Federation
 from federation.tenancy.context import acting_for
 
@@ -38,3 +39,10 @@ def send_application_answer(federation_id: int, step_id: int) -> None:
     """Tell an applicant how it ended, where that is owed."""
     with acting_for(Federation.objects.get(pk=federation_id)):
         letters.send_answer(step_id)
+
+
+@shared_task(name=charges.TOPIC)
+def let_in_paid_entry(federation_id: int, entrant_id: int) -> None:
+    """Let an entry in that waited for its payment, once that is there."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        entries.let_in_paid(entrant_id)

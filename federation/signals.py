@@ -45,6 +45,10 @@ federation_arrived = Signal()
 # is_settled, whether nothing is. A charge that is reversed has nothing open, and is not settled.
 charge_settled = Signal()
 
+# causes: what made charges by itself, by the charges' keys; reader: who looks at them. Receivers answer the
+# addresses of what they know of these, for this reader, by the same keys.
+charge_causes_asked = Signal()
+
 # accounts: keys of accounts of money. Receivers answer all names of the bearers they know, by these keys.
 account_names_asked = Signal()
 

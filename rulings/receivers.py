@@ -1,6 +1,6 @@
 """What follows what others do: a stage that is to be closed, a step of an appeal, a letter on its way."""
 
-from collections.abc import Set as AbstractSet
+from collections.abc import Mapping, Set as AbstractSet
 from datetime import datetime
 
 from django.dispatch import receiver
@@ -19,12 +19,13 @@ from clubs.signals import (
 )
 from federation.errors import Refused
 from federation.machine.proofs import RecordsProof
-from federation.models import Letter, Member
-from federation.signals import erasure_wanted, letter_written, proofs_asked
+from federation.models import Letter, Member, User
+from federation.signals import charge_causes_asked, erasure_wanted, letter_written, proofs_asked
 from federation.templatetags.portal import moment
 from federation.visitors import Visitor
 from rulings.acts import proof
 from rulings.adjustments import barring, card_deadline, resting
+from rulings.appeals.charge_pages import deposits_of
 from rulings.appeals.papers.calendar import hearing_file
 from rulings.appeals.services import notices as appeal_notices
 from rulings.cases.services.access import readable
@@ -104,6 +105,12 @@ def ask_for_approval(record: Case, act: CaseAct, **kwargs: object) -> None:
     """Who may approve a disqualification hears that one waits. Law 91B"""
     if act.step in (CaseStep.RULED, CaseStep.RULED_AGAIN):
         approval_letters.ask(record)
+
+
+@receiver(charge_causes_asked, dispatch_uid="rulings.charge_causes_asked")
+def where_deposits_come_from(causes: Mapping[int, str], reader: User, **kwargs: object) -> dict[int, str]:
+    """The page of the case whose appeal a deposit was charged for, for who may see that."""
+    return deposits_of(causes, reader)
 
 
 @receiver(letter_written, dispatch_uid="rulings.bring_the_hearing")

@@ -1,6 +1,6 @@
 """The top floor listening: a change below owes new figures."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
@@ -13,13 +13,21 @@ from clubs.signals import regulations_changed, results_changed, stage_changed, s
 from federation.machine.proofs import RecordsProof
 from federation.machine.shown import MachineGroup
 from federation.models import Member, User
-from federation.signals import dues_changed, federation_arrived, machine_asked, members_merged, proofs_asked
+from federation.signals import (
+    charge_causes_asked,
+    dues_changed,
+    federation_arrived,
+    machine_asked,
+    members_merged,
+    proofs_asked,
+)
 from rulings.models import Appeal
 from rulings.signals import adjustments_changed, appeal_disposing
 from scoring import lately, owing
 from scoring.effects.services import appeal_reach
 from scoring.events.services import stages
 from scoring.models import SeriesPlace
+from scoring.points.selectors.charged_levies import levies_of
 from scoring.points.services.ledger import moves, owed as ledger_owed, proof as ledger_proof
 from scoring.webhooks import services as webhooks
 
@@ -28,6 +36,12 @@ from scoring.webhooks import services as webhooks
 def request_recomputation(session_id: int, cause: dict[str, Any], **kwargs: object) -> None:
     """Write the request in the transaction of the change; an error here rolls the change back."""
     owing.owe_session(session_id, cause)
+
+
+@receiver(charge_causes_asked, dispatch_uid="scoring.charge_causes_asked")
+def where_levies_come_from(causes: Mapping[int, str], reader: User, **kwargs: object) -> dict[int, str]:
+    """The games that a levy was charged for, for who may see them."""
+    return levies_of(causes, reader)
 
 
 @receiver(stage_closing, dispatch_uid="scoring.refuse_unfinished")

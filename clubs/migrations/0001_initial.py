@@ -780,6 +780,14 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "fee_per",
+                    models.CharField(default="entrant", max_length=7, verbose_name="entry fee for each"),
+                ),
+                (
+                    "payment",
+                    models.CharField(default="desk", max_length=7, verbose_name="how the entry fee is paid"),
+                ),
+                (
                     "federation",
                     models.ForeignKey(
                         db_index=False,
@@ -3408,6 +3416,14 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "fee_per",
+                    models.CharField(default="entrant", max_length=7, verbose_name="entry fee for each"),
+                ),
+                (
+                    "payment",
+                    models.CharField(default="desk", max_length=7, verbose_name="how the entry fee is paid"),
+                ),
+                (
                     "federation",
                     models.ForeignKey(
                         db_constraint=False,
@@ -5493,8 +5509,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_eventevent" ("boards_per_round", "entrants_max", "entries_close_at", "federation_id", "fee", "form", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "round_minutes", "titles", "tournament_id") VALUES (NEW."boards_per_round", NEW."entrants_max", NEW."entries_close_at", NEW."federation_id", NEW."fee", NEW."form", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."position", NEW."round_minutes", NEW."titles", NEW."tournament_id"); RETURN NULL;',
-                    hash="b7e358fb3133a88e4d157ee622210284aeea61e9",
+                    func='INSERT INTO "clubs_eventevent" ("boards_per_round", "entrants_max", "entries_close_at", "federation_id", "fee", "fee_per", "form", "id", "payment", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "round_minutes", "titles", "tournament_id") VALUES (NEW."boards_per_round", NEW."entrants_max", NEW."entries_close_at", NEW."federation_id", NEW."fee", NEW."fee_per", NEW."form", NEW."id", NEW."payment", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."position", NEW."round_minutes", NEW."titles", NEW."tournament_id"); RETURN NULL;',
+                    hash="45d9c7d6b374f89c281ca4b9e4adeda5c09c24d9",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_0ce18",
                     table="clubs_event",
@@ -5508,8 +5524,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "clubs_eventevent" ("boards_per_round", "entrants_max", "entries_close_at", "federation_id", "fee", "form", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "round_minutes", "titles", "tournament_id") VALUES (NEW."boards_per_round", NEW."entrants_max", NEW."entries_close_at", NEW."federation_id", NEW."fee", NEW."form", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."position", NEW."round_minutes", NEW."titles", NEW."tournament_id"); RETURN NULL;',
-                    hash="03e92da9aa864b4d8f5ad085a4131b4a99cb65fa",
+                    func='INSERT INTO "clubs_eventevent" ("boards_per_round", "entrants_max", "entries_close_at", "federation_id", "fee", "fee_per", "form", "id", "payment", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "round_minutes", "titles", "tournament_id") VALUES (NEW."boards_per_round", NEW."entrants_max", NEW."entries_close_at", NEW."federation_id", NEW."fee", NEW."fee_per", NEW."form", NEW."id", NEW."payment", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."position", NEW."round_minutes", NEW."titles", NEW."tournament_id"); RETURN NULL;',
+                    hash="0e6d09bae5e0bed0c35a78ec94c10f8cda80236b",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_83e58",
                     table="clubs_event",
@@ -5522,8 +5538,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_eventevent" ("boards_per_round", "entrants_max", "entries_close_at", "federation_id", "fee", "form", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "round_minutes", "titles", "tournament_id") VALUES (OLD."boards_per_round", OLD."entrants_max", OLD."entries_close_at", OLD."federation_id", OLD."fee", OLD."form", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."position", OLD."round_minutes", OLD."titles", OLD."tournament_id"); RETURN NULL;',
-                    hash="7545dc1c083a5abd3f6da0bafe1f689fed91b189",
+                    func='INSERT INTO "clubs_eventevent" ("boards_per_round", "entrants_max", "entries_close_at", "federation_id", "fee", "fee_per", "form", "id", "payment", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "round_minutes", "titles", "tournament_id") VALUES (OLD."boards_per_round", OLD."entrants_max", OLD."entries_close_at", OLD."federation_id", OLD."fee", OLD."fee_per", OLD."form", OLD."id", OLD."payment", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."position", OLD."round_minutes", OLD."titles", OLD."tournament_id"); RETURN NULL;',
+                    hash="9037040b0cb76d52f074a03ff6554f7b71474e89",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_41b09",
                     table="clubs_event",

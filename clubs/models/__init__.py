@@ -34,13 +34,20 @@ from clubs.models.service_token import Scope, ServiceToken
 from clubs.models.session import Section, Session
 from clubs.models.system_policy import BannedConvention, SystemPolicy
 from clubs.models.token import DeviceToken
-from clubs.models.tournaments.entrant import Entrant, EntrantPlayer, EntrantState, Withdrawal
+from clubs.models.tournaments.entrant import BINDING, PLACED, Entrant, EntrantPlayer, EntrantState, Withdrawal
 from clubs.models.tournaments.entry_facts import EntrantHandicap, FeePaid, LeaveAsked
 from clubs.models.tournaments.invitation import Invitation
 from clubs.models.tournaments.official import DIRECTING, Duty, Official
 from clubs.models.tournaments.particulars import Gender, Particulars
 from clubs.models.tournaments.stage import Stage, StageAct, StageActKind, StageKind
-from clubs.models.tournaments.tournament import ConditionsOfContest, Event, Level, Tournament
+from clubs.models.tournaments.tournament import (
+    ConditionsOfContest,
+    Event,
+    FeePayment,
+    FeePer,
+    Level,
+    Tournament,
+)
 from clubs.models.uploads.amendment import AmendmentKind, UploadAmendment
 from clubs.models.uploads.column_mapping import ColumnMapping
 from clubs.models.uploads.correction import Correction, CorrectionAnswer, Part, ScoreError
@@ -49,7 +56,9 @@ from clubs.models.uploads.proof import Proof
 from clubs.models.uploads.upload import Revision, Upload, UploadState
 
 __all__ = [
+    "BINDING",
     "DIRECTING",
+    "PLACED",
     "ActKind",
     "AmendmentKind",
     "AnswerOutcome",
@@ -88,6 +97,8 @@ __all__ = [
     "EntryPlayer",
     "Event",
     "FeePaid",
+    "FeePayment",
+    "FeePer",
     "FileCorrection",
     "FileCorrectionAnswer",
     "Gender",

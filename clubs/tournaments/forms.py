@@ -8,7 +8,7 @@ from django import forms
 from django.utils.text import slugify
 from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
-from clubs.models import Club, Duty, Entrant, Event, Level, Stage, Tournament
+from clubs.models import Club, Duty, Entrant, Event, FeePayment, Level, Stage, Tournament
 from clubs.models.tournaments.tournament import FORMS_OF_CONTEST
 from clubs.tournaments.services import handicaps, seeding
 from clubs.tournaments.services.entrants import RosterName, sizes_of
@@ -17,6 +17,7 @@ from clubs.tournaments.typed_numbers import numbers_of
 from federation.form_fields import MomentField, field_of, hidden_number, priced_in
 from federation.languages import Texts, own_language, read
 from federation.models import Member
+from federation.money.services.causes import charged_here
 from federation.people.selectors import members_by_number
 from federation.tables.cells import tidy_number
 from federation.tenancy.context import current
@@ -67,6 +68,8 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             "entries_close_at",
             "entrants_max",
             "fee",
+            "fee_per",
+            "payment",
         )
         widgets = {"entries_close_at": MOMENT}
         field_classes = {"entries_close_at": MomentField}
@@ -78,6 +81,8 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument
             self.instance.position = tournament.contests.count() + 1
         field_of(self, "boards_per_round", forms.IntegerField).min_value = 1
         priced_in(self, "fee", current().currency)
+        if self.instance.payment == FeePayment.DESK and not charged_here().charges_fees:
+            del self.fields["payment"]  # nothing else can be chosen until the treasurer charges entry fees
         self.fields["entries_close_at"].help_text = _(
             "In the time of the federation. 24:00 is written as 00:00 of the next day."
         )

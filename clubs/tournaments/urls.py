@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.tournaments.views import coaches, desk as tournament_desk, entering
+from clubs.tournaments.views import coaches, desk as tournament_desk, entering, entry_fees
 
 urlpatterns = [
     path("desk/clubs/<int:club_id>/tournaments/", tournament_desk.club_tournaments, name="club_tournaments"),
@@ -14,5 +14,6 @@ urlpatterns = [
     path("events/<int:event_id>/enter/", entering.enter_event, name="enter_event"),
     path("me/entries/", entering.my_entries, name="my_entries"),
     path("me/entries/<int:entrant_id>/leave/", entering.leave_event, name="leave_event"),
+    path("me/entries/<int:entrant_id>/fee/", entry_fees.entry_fee, name="entry_fee"),
     path("me/entries/<int:entrant_id>/coach/", coaches.team_coach, name="team_coach"),
 ]

@@ -10,13 +10,16 @@ from federation.form_fields import text_area
 from federation.models import MoneyParticulars, TaxLaw
 from federation.money.tax_rates import jurisdictions
 
+# What is charged by itself, and with which tax.
+CHARGED = ("charges_fees", "fees_tax", "charges_levies", "levies_tax", "charges_deposits")
+
 
 class MoneyParticularsForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument when it runs
     """Name, address, tax and bank; the number has the form of its tax's numbers."""
 
     class Meta:
         model = MoneyParticulars
-        fields = ("names", "addresses", "contact", "law", "registration", "banks", "due_days")
+        fields = ("names", "addresses", "contact", "law", "registration", "banks", "due_days", *CHARGED)
         help_texts = {
             "addresses": gettext_lazy("In lines, as it stands on a letter."),
             "registration": gettext_lazy("T and 13 digits in Japan, GB and 9 or 12 digits. Empty: none."),

@@ -1,18 +1,19 @@
 """Reading accounts of members and clubs: who owes, since when."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
 from clubs.models import Club, ClubAccount
 from clubs.treasury.accounts import bearers
-from federation.models import MoneyAccount
+from federation.models import Charge, MoneyAccount, User
 from federation.models.money.account import OF_PARTIES
 from federation.money.selectors import Ageing, ageing_of
 from federation.people.selectors import find_members
+from federation.signals import charge_causes_asked
 
 # Which accounts a list shows, by the word of its address.
 ALL, OWING, OVERDUE, CREDIT = "all", "owing", "overdue", "credit"
@@ -78,3 +79,10 @@ def rows_of(accounts: Sequence[MoneyAccount], day: date) -> list[ListedAccount]:
         )
         for account in accounts
     ]
+
+
+def cause_pages(charges: Iterable[Charge], reader: User) -> dict[int, str]:
+    """Where a reader sees what made charges by itself, by their keys. Some queries, whatever their number."""
+    causes = {charge.pk: charge.cause for charge in charges if charge.cause}
+    answers: Sequence[Any] = charge_causes_asked.send(Charge, causes=causes, reader=reader) if causes else ()
+    return {charge: page for _receiver, pages in answers for charge, page in pages.items()}

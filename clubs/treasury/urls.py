@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.treasury.views import accounts, bank, desk, journal, papers
+from clubs.treasury.views import accounts, bank, club_accounts, desk, journal, lapsed, papers
 
 urlpatterns = [
     path("desk/money/", desk.money_desk, name="money_desk"),
@@ -22,6 +22,19 @@ urlpatterns = [
         name="money_statement_pdf",
     ),
     path("desk/money/papers/<int:money_paper_id>.pdf", papers.money_paper_pdf, name="money_paper_pdf"),
+    path("desk/money/lapsed/", lapsed.money_lapsed, name="money_lapsed"),
+    path("desk/clubs/<int:club_id>/account/", club_accounts.club_account, name="club_account"),
+    path(
+        "desk/clubs/<int:club_id>/account/statement.pdf",
+        club_accounts.club_account_pdf,
+        name="club_account_pdf",
+    ),
+    path(
+        "desk/clubs/<int:club_id>/account/papers/<int:money_paper_id>.pdf",
+        club_accounts.club_paper_pdf,
+        name="club_paper_pdf",
+    ),
+    path("me/account/statement.pdf", papers.my_account_pdf, name="my_account_pdf"),
     path("me/account/papers/<int:money_paper_id>.pdf", papers.my_paper_pdf, name="my_paper_pdf"),
     path("me/account/", accounts.my_account, name="my_account"),
 ]

@@ -7,10 +7,10 @@ settled, `receivers` records the dues. In another run the dues alone say who has
 from collections.abc import Collection, Iterable
 from decimal import Decimal
 
-from django.db.models import Count, Sum
+from django.db.models import Count
 from django.utils.translation import gettext as _, override
 
-from federation.models import Charge, ChargePurpose, EntryKind, Member, Renewal, RenewalAct, User
+from federation.models import Charge, ChargePurpose, Member, Renewal, RenewalAct, User
 from federation.money.references import digit_reference, rf_reference
 from federation.money.services import bulk, journal, reversing, settling
 from federation.roles import today
@@ -24,7 +24,7 @@ BY_DIGITS = frozenset({"JPY"})  # whose banks carry digits before the payer's na
 def charge(renewals: Iterable[Renewal], *, by: User | None) -> None:
     """Owe the fees of renewals, where their run charges accounts: each once, and anew where it is another."""
     asked = [one for one in renewals if one.run.is_charged and not one.is_settled]
-    before = _charges(asked)
+    before = charges_of(asked)
     for one in asked:
         charged = before.get(one.pk)
         if charged is not None and charged.amount != one.amount:
@@ -57,12 +57,13 @@ def _words(renewal: Renewal) -> str:
         return _("Dues %(year)s, %(kind)s") % words
 
 
-def _charges(renewals: Collection[Renewal]) -> dict[int, Charge]:
-    """The charge of each renewal that holds, by the renewal's key. One query."""
+def charges_of(renewals: Collection[Renewal]) -> dict[int, Charge]:
+    """The charge of each renewal that holds, by its key, with what is open (`open_amount`). One query."""
     accounts = [one.member_id for one in renewals]
-    rows = Charge.objects.filter(
+    own = Charge.objects.filter(
         account__member__in=accounts, entry__key__startswith=KEY, entry__reversed_by=None
-    ).select_related("entry", "account")
+    )
+    rows = settling.with_open(own).select_related("entry", "account__member")
     wanted = {one.pk for one in renewals}
     return {key: row for row in rows if (key := renewal_of(row)) in wanted and key is not None}
 
@@ -75,7 +76,7 @@ def renewal_of(charge: Charge) -> int | None:
 
 def give_up(renewals: Collection[Renewal], *, by: User | None) -> None:
     """Owe nothing for renewals any more: waived, or not wanted. What was paid of it stands to the credit."""
-    for charged in _charges(renewals).values():
+    for charged in charges_of(renewals).values():
         _give_up(charged, by)
 
 
@@ -86,15 +87,9 @@ def _give_up(charged: Charge, by: User | None) -> None:
     reversing.reverse(entry=charged.entry, reason=reason, booked_on=day, by=by)
 
 
-def is_lost(charge: Charge) -> bool:
-    """Whether a part of a charge was written off: nothing is open of it, and yet it was not paid."""
-    lost = charge.settlements.filter(entry__kind=EntryKind.LOSS).aggregate(sum=Sum("amount"))["sum"]
-    return bool(lost)
-
-
 def open_amount(renewal: Renewal) -> Decimal:
     """How much is still to be paid."""
-    charged = _charges([renewal]).get(renewal.pk) if renewal.run.is_charged else None
+    charged = charges_of([renewal]).get(renewal.pk) if renewal.run.is_charged else None
     if charged is not None:
         return settling.open_amount(charged)
     return Decimal(0) if renewal.is_settled else Decimal(renewal.amount)
@@ -108,7 +103,7 @@ def reference(renewal: Renewal) -> str:
 def references(renewals: Collection[Renewal]) -> dict[int, str]:
     """The same of many renewals of one run, by their keys. One query."""
     is_charged = any(one.run.is_charged for one in renewals)
-    charged = _charges(renewals) if is_charged else {}
+    charged = charges_of(renewals) if is_charged else {}
     make = digit_reference if current().currency in BY_DIGITS else rf_reference
     return {
         one.pk: make(charged[one.pk].number)

@@ -9,6 +9,7 @@ from django.dispatch import receiver
 from federation.memberships import charging
 from federation.memberships.services.settling import follow, record_payment, take_back_payment
 from federation.models import Charge, Renewal, RenewalRun, User
+from federation.money.services.settling import is_lost
 from federation.roles import today
 from federation.signals import charge_settled, dues_changed
 
@@ -26,7 +27,7 @@ def the_dues_follow_the_account(charge: Charge, is_settled: bool, **_more: Any) 
     """What was charged for a renewal is paid or credited, and not lost: then the dues are; or no more."""
     key = charging.renewal_of(charge)
     renewal = Renewal.objects.filter(pk=key).select_related("run__year").first() if key else None
-    if renewal is None or charging.is_lost(charge):
+    if renewal is None or is_lost(charge):
         return
     if is_settled:
         record_payment(renewal=renewal, on=today(), note="", by=None)

@@ -2724,6 +2724,7 @@ class Migration(migrations.Migration):
                 ("tax", models.CharField(max_length=8, verbose_name="tax")),
                 ("amount", models.DecimalField(decimal_places=2, max_digits=12, verbose_name="amount")),
                 ("due_on", models.DateField(verbose_name="to be paid by")),
+                ("cause", models.CharField(blank=True, max_length=40)),
                 (
                     "federation",
                     models.ForeignKey(
@@ -3065,6 +3066,14 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="charge",
             index=models.Index(fields=["federation", "account", "due_on"], name="charge_of_account"),
+        ),
+        migrations.AddIndex(
+            model_name="charge",
+            index=models.Index(
+                condition=models.Q(("cause", ""), _negated=True),
+                fields=["federation", "cause"],
+                name="charge_of_cause",
+            ),
         ),
         migrations.AddConstraint(
             model_name="charge",
@@ -4755,6 +4764,38 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "charges_fees",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Of events whose organiser has it so. What is charged already stays.",
+                        verbose_name="charge entry fees to accounts",
+                    ),
+                ),
+                (
+                    "fees_tax",
+                    models.CharField(default="outside", max_length=8, verbose_name="tax on entry fees"),
+                ),
+                (
+                    "charges_levies",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Month by month, on the page of the levy.",
+                        verbose_name="charge levies for tables to the clubs’ accounts",
+                    ),
+                ),
+                (
+                    "levies_tax",
+                    models.CharField(default="outside", max_length=8, verbose_name="tax on levies"),
+                ),
+                (
+                    "charges_deposits",
+                    models.BooleanField(
+                        default=False,
+                        help_text="When an appeal is filed, to the account of whoever filed it.",
+                        verbose_name="charge deposits of appeals to accounts",
+                    ),
+                ),
+                (
                     "federation",
                     models.ForeignKey(
                         db_index=False,
@@ -4813,6 +4854,38 @@ class Migration(migrations.Migration):
                         default=30,
                         validators=[django.core.validators.MaxValueValidator(365)],
                         verbose_name="days until an invoice is due",
+                    ),
+                ),
+                (
+                    "charges_fees",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Of events whose organiser has it so. What is charged already stays.",
+                        verbose_name="charge entry fees to accounts",
+                    ),
+                ),
+                (
+                    "fees_tax",
+                    models.CharField(default="outside", max_length=8, verbose_name="tax on entry fees"),
+                ),
+                (
+                    "charges_levies",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Month by month, on the page of the levy.",
+                        verbose_name="charge levies for tables to the clubs’ accounts",
+                    ),
+                ),
+                (
+                    "levies_tax",
+                    models.CharField(default="outside", max_length=8, verbose_name="tax on levies"),
+                ),
+                (
+                    "charges_deposits",
+                    models.BooleanField(
+                        default=False,
+                        help_text="When an appeal is filed, to the account of whoever filed it.",
+                        verbose_name="charge deposits of appeals to accounts",
                     ),
                 ),
                 (
@@ -4970,8 +5043,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "federation_moneyparticularsevent" ("addresses", "banks", "contact", "due_days", "federation_id", "id", "law", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "registration") VALUES (NEW."addresses", NEW."banks", NEW."contact", NEW."due_days", NEW."federation_id", NEW."id", NEW."law", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."registration"); RETURN NULL;',
-                    hash="c4f9a0b5fb6adc74246694cd2946e211f59b7192",
+                    func='INSERT INTO "federation_moneyparticularsevent" ("addresses", "banks", "charges_deposits", "charges_fees", "charges_levies", "contact", "due_days", "federation_id", "fees_tax", "id", "law", "levies_tax", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "registration") VALUES (NEW."addresses", NEW."banks", NEW."charges_deposits", NEW."charges_fees", NEW."charges_levies", NEW."contact", NEW."due_days", NEW."federation_id", NEW."fees_tax", NEW."id", NEW."law", NEW."levies_tax", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."registration"); RETURN NULL;',
+                    hash="04f3cfa715ca50f6c8c373bac818067bbb962645",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_8e985",
                     table="federation_moneyparticulars",
@@ -4985,8 +5058,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "federation_moneyparticularsevent" ("addresses", "banks", "contact", "due_days", "federation_id", "id", "law", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "registration") VALUES (NEW."addresses", NEW."banks", NEW."contact", NEW."due_days", NEW."federation_id", NEW."id", NEW."law", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."registration"); RETURN NULL;',
-                    hash="51ea28bbc8a7a6da27ea536fa64b4175593eb2be",
+                    func='INSERT INTO "federation_moneyparticularsevent" ("addresses", "banks", "charges_deposits", "charges_fees", "charges_levies", "contact", "due_days", "federation_id", "fees_tax", "id", "law", "levies_tax", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "registration") VALUES (NEW."addresses", NEW."banks", NEW."charges_deposits", NEW."charges_fees", NEW."charges_levies", NEW."contact", NEW."due_days", NEW."federation_id", NEW."fees_tax", NEW."id", NEW."law", NEW."levies_tax", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."registration"); RETURN NULL;',
+                    hash="94aa1641945829cc1bad0903dedc88c8e190096a",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_35339",
                     table="federation_moneyparticulars",
@@ -4999,8 +5072,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "federation_moneyparticularsevent" ("addresses", "banks", "contact", "due_days", "federation_id", "id", "law", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "registration") VALUES (OLD."addresses", OLD."banks", OLD."contact", OLD."due_days", OLD."federation_id", OLD."id", OLD."law", OLD."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."registration"); RETURN NULL;',
-                    hash="3ac1cfa4406805985973e1d075f19c3c87e3c21f",
+                    func='INSERT INTO "federation_moneyparticularsevent" ("addresses", "banks", "charges_deposits", "charges_fees", "charges_levies", "contact", "due_days", "federation_id", "fees_tax", "id", "law", "levies_tax", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "registration") VALUES (OLD."addresses", OLD."banks", OLD."charges_deposits", OLD."charges_fees", OLD."charges_levies", OLD."contact", OLD."due_days", OLD."federation_id", OLD."fees_tax", OLD."id", OLD."law", OLD."levies_tax", OLD."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."registration"); RETURN NULL;',
+                    hash="84fcf9d3a84d2ea65f27ccf96514f5f4207716e9",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_82e4f",
                     table="federation_moneyparticulars",

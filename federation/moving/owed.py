@@ -26,6 +26,7 @@ OWED_AGAIN = frozenset(
         "federation.tasks.prove_records",
         "clubs.tasks.count_unanswered_report",
         "clubs.tasks.conclude_tables",
+        "clubs.tasks.let_in_paid_entry",
         "scoring.tasks.analyse_play",
         "scoring.tasks.analyse",
         "scoring.tasks.replay",

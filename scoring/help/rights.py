@@ -19,6 +19,7 @@ from rulings.appeals.views.room import may_enter
 from rulings.casebook.services.entries import may_edit
 from rulings.cases.services.access import handles_cases
 from rulings.conduct.services import may_look
+from scoring.points.services.levies import may_charge
 from scoring.review.services import may_review
 from scoring.secretary import may_pay
 
@@ -84,9 +85,10 @@ OPENS: Mapping[str, Opens] = {
     "conduct_record": may_look,
     "record_reviews": may_review,
     **_of(may_pay, "points_desk payment_runs titles_desk close_period levies points_by_hand webhooks"),
+    "levy_charges": may_charge,
     "number_claims": answers_claims,
     "members_desk": reads_register,
-    **_of(keeps_books, "money_desk money_bank money_journal money_particulars"),
+    **_of(keeps_books, "money_desk money_bank money_journal money_particulars money_lapsed"),
     "renewal_runs": keeps_register,
     "applications": keeps_register,
     "data_terms": _looks_after_data,

@@ -12,10 +12,13 @@ from clubs.models import ClubOfficer
 from clubs.register.services.belonging import memberships_of
 from federation.models import DirectorRegistration, DuesPaid, Letter, Member, Office, Purpose, User
 from federation.models.letter import topics
+from federation.money.office import keeps_books
+from federation.money.selectors import accounts_of
 from federation.people.registrar import keeps_register
 from federation.personal.choices import holding
 from federation.record.admin.history import changes_of
 from federation.record.letters import ATTEMPTS_MAX
+from federation.roles import today
 from rulings.cases.services.access import handled_by
 from rulings.models import AppealParty, CaseParty
 from scoring.office.selectors import dues_year
@@ -91,6 +94,14 @@ def _dues(_user: User, member: Member) -> Facts:
     rows, year = list(paid.order_by("-year__starts_on")[:FEW]), dues_year()
     owes = year is not None and all(row.year_id != year.pk for row in rows)
     return {"paid": rows, "year": year, "owes": owes}
+
+
+def _keeps_books(user: User, _member: Member) -> bool:
+    return keeps_books(user)
+
+
+def _money(_user: User, member: Member) -> Facts:
+    return {"accounts": accounts_of(member), "day": today()}
 
 
 def _points(user: User, member: Member) -> Facts:
@@ -170,6 +181,7 @@ def _keeps(user: User, _member: Member) -> bool:
 SECTIONS: tuple[SheetSection, ...] = (
     SheetSection("clubs", _("Clubs"), _allowed("clubs.view_membership"), _clubs),
     SheetSection("dues", _("Dues"), _allowed("federation.view_duespaid"), _dues),
+    SheetSection("money", _("Money"), _keeps_books, _money),
     SheetSection("points", _("Master points"), _of_points, _points),
     SheetSection("titles", _("Titles"), _of_points, _titles),
     SheetSection("results", _("Latest results"), _allowed("federation.view_member"), _results),

@@ -78,6 +78,8 @@ UNOPENED = {
     "machine POST": "no act is named: tests/federation/machine",
     "money_papers POST": "no paper is named: tests/clubs/treasury",
     "application POST": "no act is named: tests/clubs/joining",
+    "club_paper_pdf GET": "the paper is of a member: tests/clubs/treasury",
+    "my_account_pdf GET": "the account is of a member without a login: tests/clubs/treasury",
     "my_paper_pdf GET": "the paper is of a member without a login: tests/clubs/treasury",
     "my_conduct POST": "nothing is on record: none to answer",
     "manners_back *": "no conduct was reported: none for who might take it back",

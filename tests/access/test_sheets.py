@@ -26,11 +26,13 @@ READ_ELSEWHERE = {
     "stage_ranking_pdf GET": "tests/scoring/events/test_wall_ranking.py",
     "my_certificate GET": "tests/scoring/points/test_titles_pages.py",
     "my_paper_pdf GET": "tests/clubs/treasury/test_papers.py",
+    "club_paper_pdf GET": "tests/clubs/treasury/test_charged_pages.py",
 }
 # What is written to somebody is in their language, not in that of who opens it.
 HOUSE = {
     "money_paper_pdf": "さくらブリッジ連盟",
     "money_statement_pdf": "さくらブリッジ連盟",
+    "club_account_pdf": "さくらブリッジ連盟",
 }
 # What stands on each page beside house, day and number: the event it is of, or whose or what it is.
 SPRING, EVENING, CARD = "Spring Teams", "ownPUBLISHED", "P North – P11"

@@ -28,7 +28,7 @@ OTHERS: Mapping[str, str] = {
         my_points api_my_points rankings api_point_rankings ranking_choice page_choice rankings_file
         member_page
         member_points member_statement my_statement claim_slip club_points levies close_period
-        points_desk prepare_run points_balances balances_file take_balances_back points_by_hand
+        points_desk prepare_run levy_charges points_balances balances_file take_balances_back points_by_hand
         points_what_if payment_run payment_runs export_postings reverse_posting webhook webhooks
         replay_message""",
     "titles": """
@@ -37,7 +37,7 @@ OTHERS: Mapping[str, str] = {
     "lists that lead to them, and what is said of events, entries and papers": """
         home search results club tournaments tournaments_feed tournament tournament_event api_sessions
         api_tournaments api_tournament api_event event_desk event_entries event_fees_file
-        entrant_desk enter_event leave_event team_coach my_entries
+        entrant_desk enter_event leave_event entry_fee team_coach my_entries
         partners new_partner_notice partner_notice change_partner_notice my_partners
         event_conditions session_conditions
         stage_prints stage_print_pdf round_print_pdf round_wall_pdf stage_wall_pdf club_tournaments
@@ -68,7 +68,8 @@ OTHERS: Mapping[str, str] = {
         money_desk money_accounts_file money_account money_charge money_entry money_journal
         money_bank money_booking
         money_journal_file money_particulars money_papers money_paper_pdf money_statement_pdf
-        my_account my_paper_pdf""",
+        money_lapsed club_account club_account_pdf club_paper_pdf
+        my_account my_account_pdf my_paper_pdf""",
     "how a federation shows itself and is reached": """
         machine federation_look federation_colours federation_logo contact accessibility""",
     "pages for who learns, which have no figures of events": """

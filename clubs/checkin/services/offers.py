@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.checkin.services.opening import is_on, opening_of
-from clubs.models import CheckInWay, EntrantPlayer, EntrantState, PlayOffer, Stage
+from clubs.models import BINDING, CheckInWay, EntrantPlayer, PlayOffer, Stage
 from clubs.tournaments.services import eligibility
 from clubs.tournaments.services.tournaments import contest_of, refuse_non_directors
 from federation.errors import Refused
@@ -61,9 +61,8 @@ def _asked(stage: Stage, number: int, member: Member, way: CheckInWay, by: User 
 
 
 def _refuse_entered(stage: Stage, member: Member) -> None:
-    states = (EntrantState.ENTERED, EntrantState.WAITING)
     own = EntrantPlayer.objects.filter(entrant__event=stage.event, member=member)
-    if own.filter(entrant__state__in=states).exists():
+    if own.filter(entrant__state__in=BINDING).exists():
         raise Refused(
             _("%(player)s is entered for this event already.") % {"player": member.name}, "entered_already"
         )

@@ -19,9 +19,15 @@ class EntrantState(models.TextChoices):
     """Where an entry stands."""
 
     ASKED = "asked", _("waiting for consent")
+    UNPAID = "unpaid", _("waiting for payment")
     ENTERED = "entered", _("entered")
     WAITING = "waiting", _("on the waiting list")
     CANCELLED = "cancelled", _("cancelled before the start")
+
+
+# Who has a place in the event, and who is bound by an entry that all have agreed to.
+PLACED = (EntrantState.ENTERED, EntrantState.UNPAID)
+BINDING = (*PLACED, EntrantState.WAITING)
 
 
 @pghistory.track()

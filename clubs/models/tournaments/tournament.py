@@ -26,6 +26,21 @@ class Level(models.TextChoices):
     NATIONAL = "national", _("national")
 
 
+class FeePer(models.TextChoices):
+    """What the entry fee of an event is for."""
+
+    ENTRANT = "entrant", _("pair, team or single player")
+    PLAYER = "player", _("player")
+
+
+class FeePayment(models.TextChoices):
+    """How an entry fee is paid."""
+
+    DESK = "desk", _("at the desk, outside the federation’s books")
+    ACCOUNT = "account", _("charged to the players’ accounts")
+    AHEAD = "ahead", _("charged, and the entry holds once it is paid")
+
+
 FORMS_OF_CONTEST = [(form.value, _(form.contest.label)) for form in Form]
 
 
@@ -82,6 +97,10 @@ class Event(Titled):
         _("maximum entries"), null=True, blank=True, help_text=_("Further entries go on the waiting list.")
     )
     fee = models.DecimalField(_("entry fee"), max_digits=10, decimal_places=2, null=True, blank=True)
+    fee_per = WordField(_("entry fee for each"), max_length=7, choices=FeePer, default=FeePer.ENTRANT)
+    payment = WordField(
+        _("how the entry fee is paid"), max_length=7, choices=FeePayment, default=FeePayment.DESK
+    )
 
     class Meta(Titled.Meta):
         verbose_name = _("event")

@@ -64,7 +64,7 @@ class EventInline(NothingDeleted, LabelledInline):
 
     model = Event
     extra = 0
-    fields = ("position", "titles", "form", "boards_per_round", "entrants_max", "fee")
+    fields = ("position", "titles", "form", "boards_per_round", "entrants_max", "fee", "fee_per", "payment")
     show_change_link = True
 
 

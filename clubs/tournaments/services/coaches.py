@@ -10,15 +10,13 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.models import Entrant, EntrantPlayer, EntrantState, Event
+from clubs.models import BINDING, Entrant, EntrantPlayer, EntrantState, Event
 from clubs.tournaments.services.tournaments import contest_of
 from federation.errors import Refused
 from federation.models import Act, Member, User
 from federation.record import audit
 from federation.visitors import Visitor
 from scoring.engine.contest import Form
-
-BINDING = (EntrantState.ENTERED, EntrantState.WAITING)
 
 
 def allows_coaches(event: Event) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.models import EntrantState, Event, Gender, Particulars
+from clubs.models import BINDING, Event, Gender, Particulars
 from clubs.tournaments.contest import EventConditions
 from clubs.tournaments.services.tournaments import contest_of
 from federation.errors import Refused
@@ -109,8 +109,7 @@ def unfit(event: Event) -> list[str]:
     contest = contest_of(event)
     if not asks(contest):
         return []
-    states = (EntrantState.ENTERED, EntrantState.WAITING)
-    entrants = event.entrants.filter(state__in=states).prefetch_related("players__member")
+    entrants = event.entrants.filter(state__in=BINDING).prefetch_related("players__member")
     rosters = [[player.member for player in entrant.players.all()] for entrant in entrants]
     known = particulars_of(member.pk for roster in rosters for member in roster if member)
     reasons = [why_not(contest, member, known) for roster in rosters for member in roster if member]

@@ -8,8 +8,8 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.models import Entrant, EntrantPlayer, EntrantState, Event, Session
-from clubs.tournaments.services import coaches, seeding
+from clubs.models import BINDING, PLACED, Entrant, EntrantPlayer, EntrantState, Event, Session
+from clubs.tournaments.services import charges, coaches, seeding
 from clubs.tournaments.services.tournaments import refuse_non_directors
 from federation.errors import Refused
 from federation.models import Act, Member, User
@@ -70,14 +70,17 @@ def enter(
         stratum=stratum,
         coach=coach,
         entered_by=by,
-        state=EntrantState.WAITING if is_full(event) else EntrantState.ENTERED,
+        state=EntrantState.WAITING,
     )
+    is_placed = not is_full(event)
     entrant.full_clean()
     entrant.save()
     for seat, player in enumerate(players, 1):
         EntrantPlayer.objects.create(
             entrant=entrant, seat=seat, name=player.name, member=player.member, is_captain=player.is_captain
         )
+    if is_placed:
+        charges.take_in(entrant, by=by)
     audit.record(Act.ENTRANT_ENTERED, by, entrant, event=event.pk)
     return entrant
 
@@ -123,7 +126,7 @@ def refuse_entered(event: Event, players: Sequence[RosterName], own: Entrant | N
     members = members_in(players)
     if players and not members:
         _refuse_same_guests(event, players, own)
-    bound = Q(entrant__state__in=(EntrantState.ENTERED, EntrantState.WAITING))
+    bound = Q(entrant__state__in=BINDING)
     bound |= Q(entrant__state=EntrantState.ASKED, consented_at__isnull=False)
     taken = EntrantPlayer.objects.filter(bound, entrant__event=event, member__in=members)
     double = taken.exclude(entrant=own).select_related("member").first()
@@ -151,7 +154,7 @@ def is_full(event: Event) -> bool:
     """Whether as many are entered as may be."""
     if event.entrants_max is None:
         return False
-    return event.entrants.filter(state=EntrantState.ENTERED).count() >= event.entrants_max
+    return event.entrants.filter(state__in=PLACED).count() >= event.entrants_max
 
 
 def has_started(event: Event) -> bool:
@@ -206,6 +209,8 @@ def change(
     coaches.assign(held, trainer)
     if _captain_of(before) != _captain_of(players):
         coaches.end_word(held)
+    if held.state in PLACED:
+        charges.follow(held, by=by)
     audit.record(Act.CHANGED, by, held)
     if is_moved:
         seeding.owe(event)

@@ -12,9 +12,9 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.models import Entrant, EntrantPlayer, EntrantState, Event, LeaveAsked
+from clubs.models import Entrant, EntrantPlayer, EntrantState, Event, FeePayment, LeaveAsked
 from clubs.signals import entrant_entered
-from clubs.tournaments.services import entry_letters
+from clubs.tournaments.services import charges, entry_letters
 from clubs.tournaments.services.coaches import refuse_coach
 from clubs.tournaments.services.eligibility import asks, particulars_of, refuse_ineligible, why_not
 from clubs.tournaments.services.entrants import (
@@ -29,7 +29,7 @@ from clubs.tournaments.services.entrants import (
 from clubs.tournaments.services.tournaments import contest_of, may_organise, refuse_strangers
 from federation.errors import Refused
 from federation.models import Act, Member, User
-from federation.record import audit
+from federation.record import audit, outbox
 from federation.templatetags.portal import day, moment
 from federation.visitors import Visitor
 from scoring.engine.contest import Form
@@ -220,8 +220,11 @@ def _settle(entrant: Entrant) -> None:
         return
     roster = [player.member for player in entrant.players.select_related("member") if player.member]
     refuse_coach(entrant.event, entrant.coach, roster, own=entrant)
-    entrant.state = EntrantState.WAITING if is_full(entrant.event) else EntrantState.ENTERED
-    entrant.save(update_fields=["state"])
+    if is_full(entrant.event):
+        entrant.state = EntrantState.WAITING
+        entrant.save(update_fields=["state"])
+    else:
+        charges.take_in(entrant, by=None)
     if entrant.state == EntrantState.ENTERED:
         entrant_entered.send(Entrant, entrant=entrant)
 
@@ -244,9 +247,12 @@ def cancel(*, entrant: Entrant, by: User) -> Entrant:
 
 
 def _cancel(entrant: Entrant, by: User) -> None:
+    charges.hold(entrant.event)
+    was = entrant.state
     entrant.state = EntrantState.CANCELLED
     entrant.save(update_fields=["state"])
     audit.record(Act.ENTRY_CANCELLED, by, entrant)
+    charges.after_leaving(entrant, was, by=by)
     entry_letters.cancelled(entrant, by)
     promote(entrant.event)
 
@@ -274,19 +280,67 @@ def promote(event: Event) -> list[Entrant]:
     event, moved = _held(event), list[Entrant]()
     if has_started(event):
         return []
+    charges.hold(event)
     waiting = event.entrants.filter(state=EntrantState.WAITING).annotate(
         since=Coalesce(Max("players__consented_at"), "entered_at")
     )
     for entrant in waiting.order_by("since", "pk"):
         if is_full(event):
             break
-        entrant.state = EntrantState.ENTERED
-        entrant.save(update_fields=["state"])
+        charges.take_in(entrant, by=None)
         audit.record(Act.ENTRY_PROMOTED, None, entrant)
         entry_letters.promoted(entrant)
-        entrant_entered.send(Entrant, entrant=entrant)
+        if entrant.state == EntrantState.ENTERED:
+            entrant_entered.send(Entrant, entrant=entrant)
         moved.append(entrant)
     return moved
+
+
+@transaction.atomic
+def let_in(*, entrant: Entrant, by: User) -> Entrant:
+    """The organiser lets an entry in that is not paid; what is charged stays owed. Raises Refused."""
+    entrant = _held_entrant(entrant)
+    refuse_strangers(by, entrant.event.tournament.host)
+    if entrant.state == EntrantState.ENTERED:
+        return entrant
+    if entrant.state != EntrantState.UNPAID:
+        raise Refused(_("This entry does not wait for payment."), "not_unpaid")
+    _let_in(entrant, by)
+    return entrant
+
+
+@transaction.atomic
+def let_in_paid(entrant_id: int) -> None:
+    """An entry that waited for its payment is paid: it holds. Asked again, nothing changes."""
+    asked = Entrant.objects.filter(pk=entrant_id).select_related("event").first()
+    if asked is not None:
+        asked = _held_entrant(asked)
+    outbox.keep(charges.TOPIC, entrant_id)
+    if asked is not None and asked.state == EntrantState.UNPAID and charges.is_paid(asked):
+        _let_in(asked, None)
+
+
+def _let_in(entrant: Entrant, by: User | None) -> None:
+    entrant.state = EntrantState.ENTERED
+    entrant.save(update_fields=["state"])
+    audit.record(Act.ENTRY_LET_IN, by, entrant)
+    entry_letters.let_in(entrant)
+    entrant_entered.send(Entrant, entrant=entrant)
+
+
+def end_waiting_for_payment(event: Event, *, by: User) -> None:
+    """Where an event asks for no payment first any more, nobody waits for it; and nobody who has paid."""
+    for entrant in event.entrants.filter(state=EntrantState.UNPAID).order_by("pk"):
+        if event.payment != FeePayment.AHEAD or charges.is_paid(entrant):
+            _let_in(entrant, by)
+
+
+def unpaid_at_closing(event: Event) -> list[Entrant]:
+    """Who is not paid though entries have closed, for the organiser."""
+    if not charges.is_late(event):
+        return []
+    rows = event.entrants.filter(state=EntrantState.UNPAID).prefetch_related("players__member")
+    return list(rows.order_by("pk"))
 
 
 def wishes_to_leave(event: Event) -> QuerySet[Entrant]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from clubs.models import Entrant, EntrantPlayer, LeaveAsked
+from clubs.models import Entrant, EntrantPlayer, EntrantState, LeaveAsked
 from clubs.tournaments.services.letters import who_may_confirm
 from federation.models import Member, User
 from federation.record import letters
@@ -19,10 +19,18 @@ def invite(entrant: Entrant) -> None:
 
 
 def promoted(entrant: Entrant) -> None:
-    """Tell everybody on the roster that they play."""
+    """Tell everybody on the roster that they play, or do once the entry is paid."""
     about = _about(entrant) | {"page": PAGE}
     readers = _logins(entrant.players.all())
-    letters.owe(topic="entry_promoted", key=str(entrant.pk), readers=readers, about=about)
+    topic = "entry_unpaid" if entrant.state == EntrantState.UNPAID else "entry_promoted"
+    letters.owe(topic=topic, key=str(entrant.pk), readers=readers, about=about)
+
+
+def let_in(entrant: Entrant) -> None:
+    """Tell everybody on the roster that the entry holds: it is paid, or the organiser let it in."""
+    about = _about(entrant) | {"page": PAGE}
+    readers = _logins(entrant.players.all())
+    letters.owe(topic="entry_paid", key=str(entrant.pk), readers=readers, about=about)
 
 
 def cancelled(entrant: Entrant, by: User) -> None:

@@ -4,7 +4,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.models import Event, Stage
-from clubs.tournaments.services import entries, session_titles
+from clubs.tournaments.services import charges, entries, session_titles
 from clubs.tournaments.services.entrants import has_started
 from clubs.tournaments.services.tournaments import refuse_impossible, refuse_strangers
 from federation.errors import Refused
@@ -32,6 +32,8 @@ def change_event(*, event: Event, by: User) -> Event:
     event.save()
     audit.record(Act.CHANGED, by, event)
     session_titles.keep(*event.stages.select_related("event__tournament"))
+    charges.follow_event(event, before, by=by)
+    entries.end_waiting_for_payment(event, by=by)
     entries.promote(event)
     return event
 

@@ -9,7 +9,8 @@ from django.db import transaction
 from django.db.models import Sum
 from django.utils.translation import gettext as _
 
-from clubs.models import Entrant, EntrantState, Event, FeePaid
+from clubs.models import PLACED, Entrant, Event, FeePaid
+from clubs.tournaments.services import charges
 from clubs.tournaments.services.tournaments import refuse_strangers
 from federation.errors import Refused
 from federation.models import Act, User
@@ -17,6 +18,7 @@ from federation.record import audit
 from federation.tables.cells import neutral
 
 ZERO = Decimal(0)
+NOT_CHARGED = charges.ChargedFee()
 
 
 class EntrantAccount(NamedTuple):
@@ -51,6 +53,7 @@ def record(
         )
     if not amount.is_finite() or amount == 0:
         raise Refused(_("An amount of nothing is no payment."), "fee_amount")
+    _refuse_charged(entrant)
     paid = FeePaid(entrant=entrant, amount=amount, note=note.strip(), at=at, by=by)
     paid.full_clean()
     paid.save()
@@ -58,29 +61,49 @@ def record(
     return paid
 
 
+def _refuse_charged(entrant: Entrant) -> None:
+    """Raise Refused where accounts are charged the whole fee: what comes in is in the treasurer's books."""
+    if is_charged_whole(entrant):
+        sentence = _("This fee is charged to the players’ accounts. The treasurer records what comes in.")
+        raise Refused(sentence, "fee_charged")
+
+
+def is_charged_whole(entrant: Entrant) -> bool:
+    """Whether accounts are charged the whole fee of an entry, so that none of it is paid at the desk."""
+    charged = charges.of_entrants([entrant.pk]).get(entrant.pk, NOT_CHARGED).charged
+    return charged > 0 and charged >= charges.fee_of(entrant.event, entrant.players.count())
+
+
 def accounts(event: Event) -> list[EntrantAccount]:
-    """Every entrant's account, in the order of entry. Only who is entered owes the fee."""
+    """Every entrant's account, in the order of entry: what was paid at the desk, and of what is charged.
+
+    Only who has a place owes the fee, and who left too late what was charged.
+    """
+    charged = charges.of_event(event)
     entrants = event.entrants.annotate(paid=Sum("fees__amount")).prefetch_related("players__member")
     return [
-        EntrantAccount(entrant, names_of(entrant), _due(event, entrant), entrant.paid or ZERO)
+        EntrantAccount(entrant, names_of(entrant), _due(entrant, own), (entrant.paid or ZERO) + own.paid)
         for entrant in entrants.order_by("pk")
+        if (own := charged.get(entrant.pk, NOT_CHARGED))
     ]
 
 
 def owed(event: Event) -> dict[int, Decimal]:
     """What is known to be owed, by entrant: nothing where no payment of the event was ever recorded.
 
-    Who takes fees outside the portal records none, and then nobody is known not to have paid. Two queries.
+    Who takes fees outside the portal records none, and then nobody is known not to have paid. A few queries.
     """
-    if not event.fee or not FeePaid.objects.filter(entrant__event=event).exists():
+    charged = charges.of_event(event)
+    if not charged and (not event.fee or not FeePaid.objects.filter(entrant__event=event).exists()):
         return {}
-    entrants = event.entrants.annotate(paid=Sum("fees__amount"))
-    rests = ((one.pk, _due(event, one) - (one.paid or ZERO)) for one in entrants)
-    return {key: rest for key, rest in rests if rest > 0}
+    return {account.entrant.pk: account.rest for account in accounts(event) if account.rest > 0}
 
 
-def _due(event: Event, entrant: Entrant) -> Decimal:
-    return event.fee or ZERO if entrant.state == EntrantState.ENTERED else ZERO
+def _due(entrant: Entrant, own: charges.ChargedFee) -> Decimal:
+    """The fee of who has a place; of who left after the closing, what is charged."""
+    if entrant.state in PLACED:
+        return max(charges.fee_of(entrant.event, len(entrant.players.all())), own.charged)
+    return own.charged
 
 
 def names_of(entrant: Entrant) -> str:

@@ -16,7 +16,7 @@ from clubs.tournaments.conditions import refusals
 from clubs.tournaments.conditions.words import ConditionTerms
 from clubs.tournaments.contest import EDITION, PACK_ALONE, EventConditions, as_text, problems
 from clubs.tournaments.selectors import forms_of
-from clubs.tournaments.services import session_titles
+from clubs.tournaments.services import charges, session_titles
 from federation.errors import Refused
 from federation.models import Act, Role, User
 from federation.record import audit
@@ -112,6 +112,7 @@ def _cancel(tournament: Tournament, by: User) -> Tournament:
     if tournament.cancelled_at is None:
         tournament.cancelled_at = timezone.now()
         tournament.save(update_fields=["cancelled_at"])
+        charges.give_up_all(tournament, by=by)
         audit.record(Act.TOURNAMENT_CANCELLED, by, tournament)
     return tournament
 

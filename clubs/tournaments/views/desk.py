@@ -30,6 +30,7 @@ from clubs.tournaments.forms import (
     event_is_teams,
 )
 from clubs.tournaments.services import (
+    charges,
     eligibility,
     entrants,
     entries,
@@ -43,6 +44,7 @@ from clubs.tournaments.services import (
 from clubs.tournaments.services.tournaments import ConditionsRefused, contest_of, may_organise
 from federation.errors import Refused
 from federation.models import Role
+from federation.money.services import causes
 from federation.roles import holds
 from federation.tables.answer import kind_in, table_answer
 from federation.text.numbers import whole
@@ -226,6 +228,7 @@ def event_entries(request: HttpRequest, event_id: int) -> HttpResponse:
         "form": form,
         "accounts": accounts,
         "owed": sum((account.rest for account in accounts), fees.ZERO),
+        "unpaid": entries.unpaid_at_closing(event),
         "leaves": entries.wishes_to_leave(event),
         "is_teams": event_is_teams(event),
         "started": entrants.has_started(event),
@@ -282,6 +285,8 @@ def entrant_desk(request: HttpRequest, entrant_id: int) -> HttpResponse:
         "may_cancel": entrant.state != EntrantState.CANCELLED,
         "players": [(player, _owes_answer(entrant, player)) for player in players],
         "paid": entrant.fees.select_related("by"),
+        "takes_payments": not fees.is_charged_whole(entrant),
+        "charged": causes.in_force(charges.cause_of(entrant)),
         "change_form": change if _may_change(entrant) else None,
         "handicap_form": handicap if contest_of(event).handicap != "none" else None,
         "handicaps": entrant.handicaps.select_related("by"),
@@ -296,7 +301,6 @@ def _owes_answer(entrant: Entrant, player: EntrantPlayer) -> bool:
 
 
 def _may_change(entrant: Entrant) -> bool:
-    """Until the event has started, while the entry stands."""
     return entrant.state != EntrantState.CANCELLED and not entrants.has_started(entrant.event)
 
 
@@ -357,6 +361,9 @@ def _of_button(request: HttpRequest, entrant: Entrant) -> Any:
         if "confirm" in request.POST:
             entries.confirm(entrant=entrant, at=timezone.now(), by=signed_in(request))
             messages.success(request, _("The entry is confirmed."))
+        elif "let_in" in request.POST:
+            entries.let_in(entrant=entrant, by=signed_in(request))
+            messages.success(request, _("The entry holds. What is charged for it is still owed."))
         elif "cancel" in request.POST:
             entries.cancel(entrant=entrant, by=signed_in(request))
             messages.success(request, _("The entry is cancelled."))

@@ -13,13 +13,14 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import Entrant, EntrantPlayer, EntrantState, Event
 from clubs.tournaments.entry_form import EntryForm, with_player
-from clubs.tournaments.services import entries, partners
+from clubs.tournaments.services import charges, entries, partners
 from clubs.tournaments.services.coaches import coached_by
 from clubs.tournaments.services.entrants import has_started
 from clubs.tournaments.services.entries import may_cancel, member_of
 from clubs.tournaments.services.tournaments import may_organise
 from federation.errors import Refused
 from federation.models import Member
+from federation.money.services import causes
 from federation.text.numbers import whole
 from federation.visitors import signed_in
 
@@ -111,6 +112,7 @@ def _form(
         "refusal": refusal,
         "member": member,
         "may_enter": may_enter,
+        "charges": charges.is_charged(event),
     }
     if may_enter and member is not None:
         context |= {"form": form, "needs": form.needs(), **_people(request, form, member)}
@@ -138,6 +140,7 @@ def said_of(entrant: Entrant) -> str:
         EntrantState.ASKED: _(
             "Everybody you named gets an invitation. The entry holds when all have agreed."
         ),
+        EntrantState.UNPAID: _("The entry waits for its payment. It holds once the fee is paid."),
         EntrantState.ENTERED: _("The entry holds: you play."),
         EntrantState.WAITING: _("The event is full: the entry is on the waiting list."),
         EntrantState.CANCELLED: _("The entry is cancelled."),
@@ -158,8 +161,13 @@ def my_entries(request: HttpRequest) -> HttpResponse:
         .order_by("-entrant__event__tournament__starts_on", "-pk")[:LISTED]
     )
     asked = [p for p in mine if p.consented_at is None and p.entrant.state == EntrantState.ASKED]
+    member = member_of(request.user)
+    to_pay = charges.shown_to(member, [player.entrant for player in mine]) if member else {}
     context = {
-        "member": member_of(request.user),
+        "member": member,
+        "to_pay": [
+            (player.entrant, charge) for player in mine for charge in to_pay.get(player.entrant_id, ())
+        ],
         "asked": asked,
         "others": [
             (player, entries.may_leave(request.user, player.entrant))
@@ -218,6 +226,8 @@ def leave_event(request: HttpRequest, entrant_id: int) -> HttpResponse:
     waiting = entrant.event.entrants.filter(state=EntrantState.WAITING).count()
     context = {"entrant": entrant, "event": entrant.event, "started": started, "waiting": waiting}
     context |= {"refusal": refusal, "fee": entrant.event.fee, "asked": entrant.leaves_asked.first()}
+    context["charged"] = causes.in_force(charges.cause_of(entrant))
+    context["late"] = charges.is_late(entrant.event) and entrant.state != EntrantState.UNPAID
     return render(request, "clubs/tournaments/leave_event.html", context, status=422 if refusal else 200)
 
 

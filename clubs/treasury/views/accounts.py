@@ -16,8 +16,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.treasury import papers, selectors
 from clubs.treasury.accounts import bearers
 from clubs.treasury.forms import AmountForm, ChargeForm, PaymentForm, RefundForm
+from clubs.treasury.selectors import cause_pages
 from federation.errors import Refused
-from federation.models import Member, MoneyAccount
+from federation.models import Member, MoneyAccount, User
 from federation.money.office import refuse_own_account, require_treasurer
 from federation.money.selectors import accounts_of, charges_of, papers_of, statement
 from federation.money.services import charging, paying
@@ -57,10 +58,9 @@ def money_account(request: HttpRequest, account_id: int) -> HttpResponse:
         messages.success(request, str(ACTS[posted].done))
         return redirect("money_account", account.pk)
     context = {
-        **account_context(account),
+        **account_context(account, signed_in(request)),
         "acts": [(key, act, shown[key]) for key, act in ACTS.items() if _is_open(key, account)],
         "posted": posted,
-        "first": today().replace(month=1, day=1),
     }
     is_wrong = form is not None and bool(form.errors)
     return render(request, "clubs/treasury/account.html", context, status=422 if is_wrong else 200)
@@ -83,15 +83,17 @@ def _does(request: HttpRequest, act: AccountAct, account: MoneyAccount, form: Am
     return True
 
 
-def account_context(account: MoneyAccount) -> dict[str, Any]:
+def account_context(account: MoneyAccount, reader: User) -> dict[str, Any]:
     """What a page shows of an account, to whoever may read it."""
     charges = charges_of(account)
     open_charges = [charge for charge in reversed(charges) if charge.open_amount]
+    pages = cause_pages(open_charges, reader)
     issued = papers_of([account])
     return {
         "account": account,
         "bearer": bearers([account])[account.pk],
         "open_charges": open_charges,
+        "shown_charges": [(charge, pages.get(charge.pk, "")) for charge in open_charges],
         "lines": papers.papered(account, list(reversed(statement(account))), issued),
         "papers": issued,
         "offers": papers.offers(account, open_charges, issued),
@@ -108,5 +110,8 @@ def my_account(request: HttpRequest) -> HttpResponse:
     """One's own account: what is to be paid and until when, what was paid."""
     member = Member.objects.filter(user=signed_in(request), merged_into=None).first()
     accounts = accounts_of(member) if member else []
-    context = {"member": member, "accounts": [account_context(account) for account in accounts]}
+    context = {
+        "member": member,
+        "accounts": [account_context(account, signed_in(request)) for account in accounts],
+    }
     return render(request, "clubs/treasury/my_account.html", context)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.treasury import sheets
 from clubs.treasury.accounts import bearers
 from clubs.treasury.forms import BooksClosingForm, CreditForm, EntryReasonForm
+from clubs.treasury.selectors import cause_pages
 from clubs.treasury.views.days import DaysForm
 from federation.errors import Refused
 from federation.models import Charge, ChargePurpose, MoneyEntry
@@ -138,6 +139,7 @@ def money_charge(request: HttpRequest, charge_id: int) -> HttpResponse:
     context = {
         "charge": charge,
         "bearer": bearers([charge.account])[charge.account_id],
+        "page": cause_pages([charge], signed_in(request)).get(charge.pk, ""),
         "open": settling.open_amount(charge),
         "may_credit": settling.payable(charge) and charge.purpose != ChargePurpose.REFUND,
         "settled": charge.settlements.select_related("entry"),

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -61,7 +61,8 @@ def _issued(request: HttpRequest, account: MoneyAccount) -> list[MoneyPaper]:
     return [papers.issue_credit_note(entry=row, to=recipient(account), by=by)]
 
 
-def _answer(paper: MoneyPaper) -> HttpResponse:
+def paper_answer(paper: MoneyPaper) -> HttpResponse:
+    """A paper as it was issued, to be kept."""
     return attachment(charge_pdf(thawed(paper.body)), name=f"{paper.numbered}.pdf")
 
 
@@ -71,7 +72,7 @@ def _answer(paper: MoneyPaper) -> HttpResponse:
 def money_paper_pdf(request: HttpRequest, money_paper_id: int) -> HttpResponse:
     """A paper as it was issued, for who keeps the books."""
     require_treasurer(request)
-    return _answer(get_object_or_404(MoneyPaper, pk=money_paper_id))
+    return paper_answer(get_object_or_404(MoneyPaper, pk=money_paper_id))
 
 
 @never_cache
@@ -80,7 +81,7 @@ def money_paper_pdf(request: HttpRequest, money_paper_id: int) -> HttpResponse:
 def my_paper_pdf(request: HttpRequest, money_paper_id: int) -> HttpResponse:
     """A paper of one's own account."""
     member = get_object_or_404(Member, user=signed_in(request), merged_into=None)
-    return _answer(get_object_or_404(MoneyPaper, pk=money_paper_id, account__in=accounts_of(member)))
+    return paper_answer(get_object_or_404(MoneyPaper, pk=money_paper_id, account__in=accounts_of(member)))
 
 
 @never_cache
@@ -90,13 +91,30 @@ def money_statement_pdf(request: HttpRequest, account_id: int) -> HttpResponse:
     """The statement of an account between two days, drawn now."""
     require_treasurer(request)
     account = get_object_or_404(selectors.parties().select_related("member__user"), pk=account_id)
+    return statement_of(request, account) or redirect("money_account", account.pk)
+
+
+def statement_of(request: HttpRequest, account: MoneyAccount) -> HttpResponse | None:
+    """The statement of an account for the days asked for; None, and a message, where it cannot be."""
     first, last = DaysForm(request.GET).days()
     try:
         content = statement_paper(account, first, last, parties.particulars(), recipient(account))
     except Refused as refusal:
         messages.error(request, refusal.sentence)
-        return redirect("money_account", account.pk)
+        return None
     return attachment(account_pdf(content), name=f"statement-{first.isoformat()}-{last.isoformat()}.pdf")
+
+
+@never_cache
+@require_safe
+@login_required
+def my_account_pdf(request: HttpRequest) -> HttpResponse:
+    """The statement of one's own account, drawn now."""
+    member = get_object_or_404(Member, user=signed_in(request), merged_into=None)
+    account = next(iter(accounts_of(member)), None)
+    if account is None:
+        raise Http404
+    return statement_of(request, account) or redirect("my_account")
 
 
 @never_cache

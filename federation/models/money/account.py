@@ -35,6 +35,7 @@ class ChargePurpose(models.TextChoices):
     LEVY = "levy", _("levy for tables")
     DEPOSIT = "deposit", _("deposit of an appeal")
     FINE = "fine", _("fine")
+    FORFEIT = "forfeit", _("deposit that was kept")
     OTHER = "other", _("other")
     REFUND = "refund", _("refund")  # of what stood to the credit; it is settled by that credit
 

@@ -22,6 +22,7 @@ class Charge(Record):
     `number` counts the federation's charges: who pays names it, as a reference (federation.money.references).
 
     A charge is never edited: a wrong one is reversed, one that need not be paid is credited or written off.
+    `cause` names the fact that made it by itself (federation.money.services.causes); by hand: none.
     """
 
     entry = TenantForeignKey(MoneyEntry, related_name="charges", verbose_name=_("entry"))
@@ -31,6 +32,7 @@ class Charge(Record):
     tax = WordField(_("tax"), max_length=8, choices=TaxClass)
     amount = models.DecimalField(_("amount"), max_digits=12, decimal_places=2)
     due_on = models.DateField(_("to be paid by"))
+    cause = models.CharField(max_length=40, blank=True)
 
     open_amount: Decimal  # where it was asked for: federation.money.services.settling.with_open
 
@@ -43,7 +45,10 @@ class Charge(Record):
             models.UniqueConstraint(fields=["federation", "number"], name="charge_numbered_once"),
             models.CheckConstraint(condition=Q(amount__gt=0), name="charge_of_something"),
         ]
-        indexes = [models.Index(fields=["federation", "account", "due_on"], name="charge_of_account")]
+        indexes = [
+            models.Index(fields=["federation", "account", "due_on"], name="charge_of_account"),
+            models.Index(fields=["federation", "cause"], condition=~Q(cause=""), name="charge_of_cause"),
+        ]
         triggers = [pgtrigger.Protect(name="append_only", operation=APPEND_ONLY)]
 
     def __str__(self) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
 from federation.languages.fields import TextsField
+from federation.models.money.account import TaxClass
 from federation.tenancy.models import TenantModel
 
 NO_TAX = "none"
@@ -23,7 +24,10 @@ class TaxLaw(models.TextChoices):
 
 @pghistory.track()
 class MoneyParticulars(TenantModel):
-    """Name, address, registration and bank of a federation on its papers; one row."""
+    """Name, address, registration and bank of a federation on its papers; one row.
+
+    And what is charged by itself, and with which tax: nothing, unless the treasurer says so.
+    """
 
     names = TextsField(_("name on papers"), max_length=120)
     addresses = TextsField(_("address on papers"), max_length=400)
@@ -33,6 +37,24 @@ class MoneyParticulars(TenantModel):
     banks = TextsField(_("bank and account"), max_length=400, blank=True)
     due_days = models.PositiveSmallIntegerField(
         _("days until an invoice is due"), default=30, validators=[MaxValueValidator(DAYS_MAX)]
+    )
+
+    charges_fees = models.BooleanField(
+        _("charge entry fees to accounts"),
+        default=False,
+        help_text=_("Of events whose organiser has it so. What is charged already stays."),
+    )
+    fees_tax = WordField(_("tax on entry fees"), max_length=8, choices=TaxClass, default=TaxClass.OUTSIDE)
+    charges_levies = models.BooleanField(
+        _("charge levies for tables to the clubs’ accounts"),
+        default=False,
+        help_text=_("Month by month, on the page of the levy."),
+    )
+    levies_tax = WordField(_("tax on levies"), max_length=8, choices=TaxClass, default=TaxClass.OUTSIDE)
+    charges_deposits = models.BooleanField(
+        _("charge deposits of appeals to accounts"),
+        default=False,
+        help_text=_("When an appeal is filed, to the account of whoever filed it."),
     )
 
     class Meta(TenantModel.Meta):

@@ -1,5 +1,6 @@
 """Charging an account, and taking a charge back in one of the ways there are: credit note, loss."""
 
+from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 
@@ -28,11 +29,13 @@ def charge(
     by: User | None,
     key: str = "",
     tax: TaxClass = TaxClass.OUTSIDE,
+    cause: str = "",
 ) -> Charge:
     """Charge an account an amount, tax included, to be paid by a day. Answers the charge.
 
-    `key` names what it is for: charged a second time, the charge that is there is answered. What stands to
-    the account's credit settles it at once. Raises Refused for an amount, a day or a key that cannot be.
+    `key` names what it is for: charged a second time, the charge that is there is answered. `cause`: the fact
+    that makes it, where one does (`causes`). What stands to the account's credit settles it at once. Raises
+    Refused for an amount, a day or a key that cannot be.
     """
     journal.hold_account(account)
     before = journal.written(key)
@@ -50,6 +53,7 @@ def charge(
         tax=tax,
         amount=amount,
         due_on=due_on,
+        cause=cause,
     )
     journal.note(Act.MONEY_CHARGED, by, account, entry)
     settling.settle(account)
@@ -73,12 +77,20 @@ def _same(entry: MoneyEntry, account: MoneyAccount, amount: Decimal) -> Charge:
 
 @transaction.atomic
 def credit(
-    *, charge: Charge, amount: Decimal, booked_on: date, text: str, by: User, key: str = ""
+    *,
+    charge: Charge,
+    amount: Decimal,
+    booked_on: date,
+    text: str,
+    by: User,
+    key: str = "",
+    instead: Sequence[Charge] = (),
 ) -> MoneyEntry:
     """A credit note: so much of a charge need not be paid. What was paid of it stands to the credit then.
 
-    `key` names the form that it came by: a second time the entry that is there is answered. Raises Refused
-    for more than was charged, what was credited or written off before included, and for a refund.
+    `instead`: charges that what was paid of it settles before others. `key` names the form that it came by: a
+    second time the entry that is there is answered. Raises Refused for more than was charged, what was
+    credited or written off before included, and for a refund.
     """
     journal.hold_account(charge.account)
     if charge.purpose == ChargePurpose.REFUND:
@@ -86,7 +98,7 @@ def credit(
     before = journal.written(key)
     if before is not None:
         return before
-    entry = _taken_off(charge, amount, booked_on, EntryKind.CREDIT, text, by, key)
+    entry = _taken_off(charge, amount, booked_on, EntryKind.CREDIT, text, by, key, instead)
     journal.note(Act.MONEY_CREDITED, by, charge.account, entry)
     return entry
 
@@ -104,7 +116,14 @@ def write_off(*, charge: Charge, booked_on: date, text: str, by: User) -> MoneyE
 
 
 def _taken_off(
-    charge: Charge, amount: Decimal, day: date, kind: EntryKind, text: str, by: User, key: str = ""
+    charge: Charge,
+    amount: Decimal,
+    day: date,
+    kind: EntryKind,
+    text: str,
+    by: User,
+    key: str = "",
+    instead: Sequence[Charge] = (),
 ) -> MoneyEntry:
     journal.check_amount(amount)
     journal.check_day(day)
@@ -113,7 +132,7 @@ def _taken_off(
     counter = _counter(charge, kind)
     lines = [JournalLine(charge.account, -amount), JournalLine(counter, amount)]
     entry = journal.write(kind, lines, booked_on=day, text=text, key=key, by=by)
-    settling.settle_first(entry, charge, amount)
+    settling.settle_first(entry, charge, amount, instead)
     return entry
 
 

@@ -73,13 +73,16 @@ def closed_through() -> date | None:
 
 
 def check_day(day: date) -> date:
-    """A day of the books that is open. Raises Refused for one that is closed, or has not come."""
+    """A day of the books that is open. Raises Refused for one that is closed, or has not come.
+
+    Where the books are closed through today, tomorrow is the first open day, and may be entered on.
+    """
     hold_days()
     closed = closed_through()
     if closed is not None and day <= closed:
         sentence = _("The books are closed through %(day)s. Enter it on a later day.")
         raise Refused(sentence % {"day": closed.isoformat()}, "books_closed")
-    if day > today():
+    if day > today() and (closed is None or day > closed + timedelta(days=1)):
         raise Refused(_("This day has not come yet."), "day_to_come")
     return day
 

@@ -85,8 +85,17 @@ def payable(charge: Charge) -> Decimal:
     return ZERO if charge.entry.reversed_by.exists() else charge.amount - (taken_off or ZERO)
 
 
-def settle_first(entry: MoneyEntry, charge: Charge, amount: Decimal) -> None:
-    """Let an entry settle so much of one charge, even where payments did: these settle others then."""
+def is_lost(charge: Charge) -> bool:
+    """Whether a part of a charge was written off: nothing is open of it, and yet it was not paid."""
+    lost = charge.settlements.filter(entry__kind=EntryKind.LOSS).aggregate(sum=Sum("amount"))["sum"]
+    return bool(lost)
+
+
+def settle_first(entry: MoneyEntry, charge: Charge, amount: Decimal, instead: Sequence[Charge] = ()) -> None:
+    """Let an entry settle so much of one charge, even where payments did: these settle others then.
+
+    Those named by `instead` first.
+    """
     was_settled = open_amount(charge) == 0
     now = timezone.now()
     too_much = amount - open_amount(charge)
@@ -99,7 +108,7 @@ def settle_first(entry: MoneyEntry, charge: Charge, amount: Decimal) -> None:
     Settlement.objects.bulk_create([*freed, Settlement(charge=charge, entry=entry, amount=amount, at=now)])
     if not was_settled and open_amount(charge) == 0:
         tell([charge], is_settled=True)
-    settle(charge.account)
+    settle(charge.account, instead)
 
 
 class _Settled(NamedTuple):

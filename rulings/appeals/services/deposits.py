@@ -1,16 +1,24 @@
-"""The ledger of deposits: taken once for an appeal, and returned or kept once."""
+"""The ledger of deposits: taken once for an appeal, and returned or kept once.
+
+Where the federation charges deposits, one is taken by charging the account of whoever appeals when they file.
+"""
 
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, override
 
 from federation.errors import Refused, sentence_of
-from federation.models import Role, User
-from federation.roles import holds
+from federation.languages import own_language
+from federation.models import ChargePurpose, Role, TaxClass, User
+from federation.money.services import causes
+from federation.roles import holds, today
+from federation.tenancy.context import current
 from rulings.cases.services.cases import may_report
 from rulings.models import Appeal, AppealDeposit, DepositKind
+
+CAUSE = "deposit:"
 
 
 def may_handle_money(user: User, appeal: Appeal) -> bool:
@@ -27,8 +35,12 @@ def taken_of(appeal: Appeal) -> AppealDeposit | None:
 def open_lines(appeal: Appeal) -> list[AppealDeposit]:
     """What everybody concerned sees of the deposit: how it ended is told with the decision."""
     lines = appeal.deposits.order_by("pk")
-    is_untold = bool(appeal.decision) and appeal.told_at is None
-    return list(lines.filter(kind=DepositKind.TAKEN) if is_untold else lines)
+    return list(lines.filter(kind=DepositKind.TAKEN) if is_untold(appeal) else lines)
+
+
+def is_untold(appeal: Appeal) -> bool:
+    """Whether there is a decision that the parties do not know yet."""
+    return bool(appeal.decision) and appeal.told_at is None
 
 
 def end_of(appeal: Appeal) -> AppealDeposit | None:
@@ -45,6 +57,52 @@ def receive(*, appeal: Appeal, by: User, note: str = "", at: datetime | None = N
     if not appeal.deposit_asked:
         raise Refused(_("No deposit is asked for this appeal."), "no_deposit")
     return _post(appeal, DepositKind.TAKEN, None, by, note, at)
+
+
+@transaction.atomic
+def charge(*, appeal: Appeal, by: User, at: datetime | None = None) -> AppealDeposit | None:
+    """Take the deposit by charging whoever appeals; None where it is taken by hand.
+
+    That is where the federation charges none, whoever appeals has no account here, and for another currency.
+    """
+    amount, member = appeal.deposit_asked, appeal.member
+    if not amount or member is None or appeal.currency != current().currency:
+        return None
+    if not causes.charged_here().charges_deposits:
+        return None
+    with override(own_language()):
+        text = _("Deposit of the appeal %(number)s") % {"number": appeal}
+    terms = causes.CausedTerms(ChargePurpose.DEPOSIT, TaxClass.OUTSIDE, today(), text)
+    causes.follow(cause_of(appeal), causes.accounts_for({member: amount}), terms, by=by)
+    return _post(appeal, DepositKind.TAKEN, None, by, _("charged to the account"), at)
+
+
+def cause_of(appeal: Appeal) -> str:
+    """What the charge of a deposit names."""
+    return f"{CAUSE}{appeal.pk}"
+
+
+@transaction.atomic
+def settle_charge(*, appeal: Appeal, by: User) -> None:
+    """What was charged is income, or is owed no more and stands to the credit of who paid it.
+
+    Not before the decision is told: an account says how it ended. Called again, it changes nothing.
+    """
+    ending = end_of(appeal)
+    if ending is not None and not is_untold(appeal):
+        _end_charge(appeal, kept=ending.kind == DepositKind.KEPT, by=by)
+
+
+def _end_charge(appeal: Appeal, *, kept: bool, by: User) -> None:
+    with override(own_language()):
+        words = {"number": appeal}
+        kept_text = _("Deposit of the appeal %(number)s: kept") % words
+        back_text = _("Deposit of the appeal %(number)s: returned") % words
+    for row in causes.in_force(cause_of(appeal)):
+        if kept:
+            causes.keep_deposit(row, text=kept_text, by=by)
+        else:
+            causes.return_deposit(row, text=back_text, by=by)
 
 
 @transaction.atomic
@@ -72,7 +130,9 @@ def end(
     if taken is None:
         return None
     kind = DepositKind.KEPT if kept else DepositKind.RETURNED
-    return _post(appeal, kind, taken, by, note, at)
+    ending = _post(appeal, kind, taken, by, note, at)
+    settle_charge(appeal=appeal, by=by)
+    return ending
 
 
 @transaction.atomic

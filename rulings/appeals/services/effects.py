@@ -209,6 +209,7 @@ def tell(
         until=until,
     )
     act = take(appeal=appeal, content=content, by=by, at=at)
+    deposits.settle_charge(appeal=appeal, by=by)
     for adjustment in Adjustment.objects.filter(case=appeal.case_id, at__gte=appeal.issued_at).order_by("pk"):
         adjustments.record(adjustment)
     if recommends and following is not None and decided is not None:

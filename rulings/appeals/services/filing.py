@@ -109,6 +109,7 @@ def file(
         why_late=why_late.strip(),
     )
     take(appeal=appeal, content=filed, by=by, at=at)
+    deposits.charge(appeal=appeal, by=by, at=at)
     for partner in concurring:
         concur(appeal=appeal, player=partner, by=by, at=at)
     if not is_late:

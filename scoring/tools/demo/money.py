@@ -5,7 +5,8 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
-from clubs.models import Club
+from clubs.models import Club, Event, FeePayment
+from clubs.tournaments.services import events
 from clubs.treasury.accounts import of_club, recipient
 from federation.languages import own_language
 from federation.memberships.services import letters, runs
@@ -43,6 +44,14 @@ def furnish(members: Sequence[Member], club: Club, logins: dict[str, User]) -> N
     for place, member in enumerate(members[:PAYERS]):
         _pay(member, Decimal(full), place, treasurer)
     _levy(club, Decimal(levy), treasurer)
+    _entry_fees(logins["administrator"])
+
+
+def _entry_fees(by: User) -> None:
+    """The tournament to come charges its entry fees to accounts; who enters now plays once it is paid."""
+    for event in Event.objects.filter(tournament__slug="spring-pairs"):
+        event.payment = FeePayment.AHEAD
+        events.change_event(event=event, by=by)
 
 
 def _particulars(by: User) -> None:
@@ -53,6 +62,8 @@ def _particulars(by: User) -> None:
         addresses={own: {"ja": "東京都千代田区1-2-3", "en": "1 Mill Lane\nOxford"}[own]},
         contact="office@example.org",
         banks={own: bank[own]},
+        charges_fees=True,
+        charges_levies=True,
     )
     particulars.keep(row, by=by)
 
