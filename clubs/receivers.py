@@ -7,15 +7,19 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.models import CardVersion, ClubAccount, Entrant, Particulars
+from clubs.register import groups
 from clubs.register.selectors import clubs_run_by, is_director
 from clubs.register.services import renewals
 from clubs.signals import card_filed, entrant_entered
 from clubs.systems.own import look_at, look_at_entry
+from clubs.tournaments import entrant_groups
+from federation.mailings.groups import Group
 from federation.models import Member, RenewalRun, User
 from federation.signals import (
     account_names_asked,
     births_asked,
     erasure_wanted,
+    groups_asked,
     memberships_lapsed,
     memberships_returned,
     minors_asked,
@@ -35,6 +39,7 @@ def connect() -> None:
     memberships_returned.connect(_returned, dispatch_uid="clubs.memberships_returned")
     particulars_asked.connect(_particulars, dispatch_uid="clubs.particulars_asked")
     account_names_asked.connect(_names_of_clubs, dispatch_uid="clubs.account_names_asked")
+    groups_asked.connect(_groups, dispatch_uid="clubs.groups_asked")
     entrant_entered.connect(_entered, dispatch_uid="systems.entrant_entered")
 
 
@@ -46,6 +51,11 @@ def _filed(version: CardVersion, **_more: Any) -> None:
 def _entered(entrant: Entrant, **_more: Any) -> None:
     """An entry of members holds: they hear what its event does not permit on the cards that they have."""
     look_at_entry(entrant)
+
+
+def _groups(**_more: Any) -> list[Group]:
+    """The groups of clubs and of events, for letters."""
+    return [*groups.GROUPS, *entrant_groups.GROUPS]
 
 
 def _is_concerned(user: User, **_more: Any) -> bool:

@@ -52,6 +52,9 @@ account_names_asked = Signal()
 # (federation.machine.proofs.RecordsProof).
 proofs_asked = Signal()
 
+# Receivers answer lists of kinds of groups that the office writes letters to (federation.mailings.groups.Group).
+groups_asked = Signal()
+
 # Receivers answer lists of what the machine did lately, or could not do, for the federation in scope
 # (federation.machine.shown.MachineGroup).
 machine_asked = Signal()

@@ -12,16 +12,31 @@ from clubs.models import EntryPlayer, Session, Stage
 from clubs.signals import regulations_changed, results_changed, stage_changed, stage_closing
 from federation.machine.proofs import RecordsProof
 from federation.machine.shown import MachineGroup
+from federation.mailings.groups import Group
 from federation.models import Member, User
-from federation.signals import dues_changed, federation_arrived, machine_asked, members_merged, proofs_asked
+from federation.signals import (
+    dues_changed,
+    federation_arrived,
+    groups_asked,
+    machine_asked,
+    members_merged,
+    proofs_asked,
+)
 from rulings.models import Appeal
 from rulings.signals import adjustments_changed, appeal_disposing
 from scoring import lately, owing
 from scoring.effects.services import appeal_reach
 from scoring.events.services import stages
 from scoring.models import SeriesPlace
+from scoring.points import title_groups
 from scoring.points.services.ledger import moves, owed as ledger_owed, proof as ledger_proof
 from scoring.webhooks import services as webhooks
+
+
+@receiver(groups_asked, dispatch_uid="scoring.groups_asked")
+def groups_of_titles(**kwargs: object) -> list[Group]:
+    """Who was awarded a title, for letters."""
+    return title_groups.GROUPS
 
 
 @receiver([results_changed, adjustments_changed], dispatch_uid="scoring.request_recomputation")

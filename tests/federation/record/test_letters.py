@@ -126,15 +126,15 @@ def test_no_header_is_smuggled_in(inside):
 def test_who_wants_none_gets_none(inside):
     off = User.objects.get(pk=inside.player.pk)
     letters.choose(reader=off, letters=False)
-    assert owe(off, is_optional=True) == 0
+    assert owe(off, kind="results") == 0
     assert owe(off) == 1  # a duty is no matter of taste
     letters.choose(reader=off, letters=True)
     inside.federation.letters_to_players = False
-    assert owe(off, "2", is_optional=True) == 0
+    assert owe(off, "2", kind="results") == 0
 
 
 def test_switched_off_between_owing_and_sending(inside):
-    owe(inside.player, is_optional=True)
+    owe(inside.player, kind="results")
     letters.choose(reader=inside.player, letters=False)
     assert letters.send(the_letter().pk) is True
     assert mail.outbox == []
