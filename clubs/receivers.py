@@ -13,7 +13,7 @@ from clubs.register.services import renewals
 from clubs.signals import card_filed, entrant_entered
 from clubs.systems.own import look_at, look_at_entry
 from clubs.tournaments import entrant_groups
-from federation.mailings.groups import Group
+from federation.mailings.groups import LetterGroup
 from federation.models import Member, RenewalRun, User
 from federation.signals import (
     account_names_asked,
@@ -53,7 +53,7 @@ def _entered(entrant: Entrant, **_more: Any) -> None:
     look_at_entry(entrant)
 
 
-def _groups(**_more: Any) -> list[Group]:
+def _groups(**_more: Any) -> list[LetterGroup]:
     """The groups of clubs and of events, for letters."""
     return [*groups.GROUPS, *entrant_groups.GROUPS]
 

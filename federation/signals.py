@@ -52,7 +52,7 @@ account_names_asked = Signal()
 # (federation.machine.proofs.RecordsProof).
 proofs_asked = Signal()
 
-# Receivers answer lists of kinds of groups that the office writes letters to (federation.mailings.groups.Group).
+# Receivers answer lists of groups that letters are written to (federation.mailings.groups.LetterGroup).
 groups_asked = Signal()
 
 # Receivers answer lists of what the machine did lately, or could not do, for the federation in scope

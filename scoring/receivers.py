@@ -12,7 +12,7 @@ from clubs.models import EntryPlayer, Session, Stage
 from clubs.signals import regulations_changed, results_changed, stage_changed, stage_closing
 from federation.machine.proofs import RecordsProof
 from federation.machine.shown import MachineGroup
-from federation.mailings.groups import Group
+from federation.mailings.groups import LetterGroup
 from federation.models import Member, User
 from federation.signals import (
     dues_changed,
@@ -34,7 +34,7 @@ from scoring.webhooks import services as webhooks
 
 
 @receiver(groups_asked, dispatch_uid="scoring.groups_asked")
-def groups_of_titles(**kwargs: object) -> list[Group]:
+def groups_of_titles(**kwargs: object) -> list[LetterGroup]:
     """Who was awarded a title, for letters."""
     return title_groups.GROUPS
 

@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, ClubOfficer, ClubRole, Membership, Upload
-from federation.mailings.groups import SINCE, Asked, Candidate, Group, Parameter, since
+from federation.mailings.groups import SINCE, Asked, GroupCandidate, GroupParameter, LetterGroup, since
 from federation.mailings.own_groups import STANDING, candidates
 from federation.models import Member
 from federation.roles import today
@@ -24,16 +24,16 @@ def _held_today(rows: QuerySet[Any]) -> QuerySet[Any]:
     return rows.filter(Q(ends_on=None) | Q(ends_on__gte=today()), starts_on__lte=today())
 
 
-def _of_club(asked: Asked) -> Iterable[Candidate]:
+def _of_club(asked: Asked) -> Iterable[GroupCandidate]:
     key = whole(asked.get("club", "")) or 0
     belonging = _held_today(Membership.objects.filter(club=key)).values("member")
     club = Club.objects.filter(pk=key).first()
     words = {"club": dict(club.names)} if club is not None else {}
     members = candidates(Member.objects.filter(status__in=STANDING, pk__in=belonging))
-    return [Candidate(one.member, one.login, words) for one in members]
+    return [GroupCandidate(one.member, one.login, words) for one in members]
 
 
-def _officers(clubs: QuerySet[Club], role: str = "") -> list[Candidate]:
+def _officers(clubs: QuerySet[Club], role: str = "") -> list[GroupCandidate]:
     """The officers of some clubs, with the names that the register has of them. Two statements."""
     posts = _held_today(ClubOfficer.objects.filter(club__in=clubs)).select_related("club", "holder")
     posts = posts.filter(role=role) if role else posts
@@ -41,7 +41,8 @@ def _officers(clubs: QuerySet[Club], role: str = "") -> list[Candidate]:
     logins = {post.holder_id for post in rows}
     members = {member.user_id: member for member in Member.objects.filter(user__in=logins, merged_into=None)}
     return [
-        Candidate(members.get(post.holder_id), post.holder, {"club": dict(post.club.names)}) for post in rows
+        GroupCandidate(members.get(post.holder_id), post.holder, {"club": dict(post.club.names)})
+        for post in rows
     ]
 
 
@@ -49,29 +50,29 @@ def _roles() -> list[tuple[str, Any]]:
     return [("", _("all officers")), *((role.value, role.label) for role in ClubRole)]
 
 
-def _all_officers(asked: Asked) -> Iterable[Candidate]:
+def _all_officers(asked: Asked) -> Iterable[GroupCandidate]:
     return _officers(Club.objects.filter(is_active=True), asked.get("role", ""))
 
 
-def _silent(asked: Asked) -> Iterable[Candidate]:
+def _silent(asked: Asked) -> Iterable[GroupCandidate]:
     sent = Upload.objects.filter(club=OuterRef("pk"), received_at__date__gte=since(asked))
     return _officers(Club.objects.filter(~Exists(sent), is_active=True))
 
 
 GROUPS = [
-    Group(
+    LetterGroup(
         "club_members",
         _("Members of a club"),
         _of_club,
-        (Parameter("club", _("Club"), choices=_clubs),),
+        (GroupParameter("club", _("Club"), choices=_clubs),),
         CLUB,
     ),
-    Group(
+    LetterGroup(
         "club_officers",
         _("Officers of clubs"),
         _all_officers,
-        (Parameter("role", _("Role"), choices=_roles, is_needed=False),),
+        (GroupParameter("role", _("Role"), choices=_roles, is_needed=False),),
         CLUB,
     ),
-    Group("silent_clubs", _("Officers of clubs that have sent no file"), _silent, SINCE, CLUB),
+    LetterGroup("silent_clubs", _("Officers of clubs that have sent no file"), _silent, SINCE, CLUB),
 ]

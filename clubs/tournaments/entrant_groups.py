@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import EntrantPlayer, EntrantState, Event
 from federation.languages import in_each, languages_here, reader_code
-from federation.mailings.groups import Asked, Candidate, Group, Parameter
+from federation.mailings.groups import Asked, GroupCandidate, GroupParameter, LetterGroup
 from federation.text.days import day_format_of_pages
 from federation.text.numbers import whole
 
@@ -29,7 +29,7 @@ def _whose() -> list[tuple[str, Any]]:
     ]
 
 
-def _entrants(asked: Asked) -> Iterable[Candidate]:
+def _entrants(asked: Asked) -> Iterable[GroupCandidate]:
     event = Event.objects.select_related("tournament").filter(pk=whole(asked.get("event", "")) or 0).first()
     if event is None:
         return []
@@ -42,7 +42,7 @@ def _entrants(asked: Asked) -> Iterable[Candidate]:
         players = players.filter(is_captain=True)
     words = {"event": event.whole_titles, "day": _in_words(event)}
     rows = players.select_related("member__user").order_by("entrant__pk", "seat")
-    return [Candidate(row.member, row.member.user if row.member else None, words) for row in rows]
+    return [GroupCandidate(row.member, row.member.user if row.member else None, words) for row in rows]
 
 
 def _in_words(event: Event) -> dict[str, str]:
@@ -51,13 +51,13 @@ def _in_words(event: Event) -> dict[str, str]:
 
 
 GROUPS = [
-    Group(
+    LetterGroup(
         "entrants",
         _("Players of an event"),
         _entrants,
         (
-            Parameter("event", _("Event"), choices=_events),
-            Parameter("whose", _("Whom"), choices=_whose, is_needed=False),
+            GroupParameter("event", _("Event"), choices=_events),
+            GroupParameter("whose", _("Whom"), choices=_whose, is_needed=False),
         ),
         {"event": _("the event with its tournament"), "day": _("the first day of the tournament")},
     )

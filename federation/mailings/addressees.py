@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from federation.languages import in_each, languages_here
-from federation.mailings.groups import Candidate, Group, Word
-from federation.models import Guardian, LeftOut, Member, MemberStatus, SavedQuestion, User
+from federation.mailings.groups import GroupCandidate, LetterGroup, Word
+from federation.models import Guardian, Member, MemberStatus, SavedQuestion, User, WhyLeftOut
 from federation.names import display_name
 from federation.personal import guardians
 from federation.record import bounces
@@ -18,7 +18,7 @@ from federation.tenancy.context import current
 class Addressed:
     """One of a group: whom the letter to them goes to, or why there is none."""
 
-    candidate: Candidate
+    candidate: GroupCandidate
     to: User | Guardian | None
     left_out: str = ""
 
@@ -50,21 +50,21 @@ class _Known:
     refusing: tuple[set[int], set[int]]
 
 
-def addressed(group: Group, question: SavedQuestion, kind: str) -> list[Addressed]:
-    """Everybody who answers a question, in its order; of a kind of letter. A constant number of statements."""
+def addressed(group: LetterGroup, question: SavedQuestion, kind: str) -> list[Addressed]:
+    """Everybody who answers a question, in its order. A constant number of statements."""
     found = list(group.find(question.asked))
     known, written, all_of_them = _known(found, kind), set[str](), []
     for candidate in found:
         one = _judged(candidate, known)
         if not one.left_out and one.address in written:
-            one = Addressed(candidate, one.to, LeftOut.TWICE)
+            one = Addressed(candidate, one.to, WhyLeftOut.TWICE)
         if not one.left_out:
             written.add(one.address)
         all_of_them.append(one)
     return all_of_them
 
 
-def _known(found: Iterable[Candidate], kind: str) -> _Known:
+def _known(found: Iterable[GroupCandidate], kind: str) -> _Known:
     members = [one.member.pk for one in found if one.member is not None]
     logins = {one.login.pk for one in found if one.login is not None}
     minors = guardians.minors(members) if members else set()
@@ -79,7 +79,7 @@ def _known(found: Iterable[Candidate], kind: str) -> _Known:
     )
 
 
-def _judged(candidate: Candidate, known: _Known) -> Addressed:
+def _judged(candidate: GroupCandidate, known: _Known) -> Addressed:
     member = candidate.member
     if member is not None and (why := _gone(member)):
         return Addressed(candidate, None, why)
@@ -87,31 +87,31 @@ def _judged(candidate: Candidate, known: _Known) -> Addressed:
         return _of_guardian(candidate, known.guardians.get(member.pk), known)
     login = candidate.login
     if login is None:
-        return Addressed(candidate, None, LeftOut.NO_LOGIN)
+        return Addressed(candidate, None, WhyLeftOut.NO_LOGIN)
     if login.pk not in known.proved:
-        return Addressed(candidate, login, LeftOut.NOT_PROVED)
+        return Addressed(candidate, login, WhyLeftOut.NOT_PROVED)
     return Addressed(candidate, login, _unreached(login, known))
 
 
 def _gone(member: Member) -> str:
     if member.is_erased:
-        return LeftOut.ERASED
-    return LeftOut.DECEASED if member.status == MemberStatus.DECEASED else ""
+        return WhyLeftOut.ERASED
+    return WhyLeftOut.DECEASED if member.status == MemberStatus.DECEASED else ""
 
 
-def _of_guardian(candidate: Candidate, guardian: Guardian | None, known: _Known) -> Addressed:
+def _of_guardian(candidate: GroupCandidate, guardian: Guardian | None, known: _Known) -> Addressed:
     if guardian is None:
-        return Addressed(candidate, None, LeftOut.NO_GUARDIAN)
+        return Addressed(candidate, None, WhyLeftOut.NO_GUARDIAN)
     return Addressed(candidate, guardian, _unreached(guardian, known))
 
 
 def _unreached(to: User | Guardian, known: _Known) -> str:
     if to.pk in known.refusing[isinstance(to, Guardian)]:
-        return LeftOut.UNWANTED
-    return LeftOut.FAILING if to.email.lower() in known.failing else ""
+        return WhyLeftOut.UNWANTED
+    return WhyLeftOut.FAILING if to.email.lower() in known.failing else ""
 
 
-def words_of(candidate: Candidate) -> dict[str, Word]:
+def words_of(candidate: GroupCandidate) -> dict[str, Word]:
     """What the placeholders of a letter to somebody give, by the languages of the federation."""
     member, login, languages = candidate.member, candidate.login, languages_here()
     if member is not None:

@@ -10,10 +10,10 @@ from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
 
 from federation.form_fields import field_of, offer, text_area
 from federation.languages.forms import TextsFormField
-from federation.mailings.groups import Asking, Group, Parameter
+from federation.mailings.groups import Asking, GroupParameter, LetterGroup
 from federation.mailings.writing import TextFault, faults_of
 from federation.models import LetterKind
-from federation.models.mailing import SUBJECT_MAX, TEXT_MAX
+from federation.models.mailings.mailing import SUBJECT_MAX, TEXT_MAX
 
 NAME_MAX = 80
 # Letters about own results are the portal's own.
@@ -29,7 +29,7 @@ class QuestionForm(forms.Form):
 
     name = forms.CharField(label=pgettext_lazy("of a thing", "name"), max_length=NAME_MAX)
 
-    def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, group: LetterGroup, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.group = group
         for parameter in group.parameters:
@@ -46,11 +46,13 @@ class QuestionForm(forms.Form):
         }
 
 
-def _field(parameter: Parameter) -> forms.Field:
+def _field(parameter: GroupParameter) -> forms.Field:
     if parameter.asking == Asking.DAY:
         day = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-        return forms.DateField(label=parameter.label, widget=day, required=parameter.is_needed)
-    return forms.ChoiceField(label=parameter.label, choices=parameter.choices, required=parameter.is_needed)
+        return forms.DateField(label=str(parameter.label), widget=day, required=parameter.is_needed)
+    return forms.ChoiceField(
+        label=str(parameter.label), choices=parameter.choices, required=parameter.is_needed
+    )
 
 
 class MailingForm(forms.Form):
@@ -64,7 +66,7 @@ class MailingForm(forms.Form):
     subjects = TextsFormField(label=_("Subject line"), max_length=SUBJECT_MAX)
     texts = TextsFormField(label=_("Text"), max_length=TEXT_MAX, box=text_area(12))
 
-    def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, group: LetterGroup, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.group = group
         offer(self, "kind", KINDS)

@@ -26,8 +26,8 @@ COMMON: Mapping[str, Promise | str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """One of a group: a member, or a login of somebody who may be none; and the words of the letter to them."""
+class GroupCandidate:
+    """One of a group: a member, or a login of somebody who may be none; and the words of their letter."""
 
     member: Member | None
     login: User | None
@@ -42,8 +42,8 @@ class Asking(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
-    """Something that a question says of its group. `choices`: values with their words, asked anew each time."""
+class GroupParameter:
+    """Something that a question says of its group. `choices`: values with their words, asked each time."""
 
     key: str
     label: Promise | str
@@ -53,13 +53,13 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class LetterGroup:
     """A kind of group: what a question says, which placeholders its letters may have more, who is in it."""
 
     key: str
     title: Promise | str
-    find: Callable[[Asked], Iterable[Candidate]]
-    parameters: tuple[Parameter, ...] = ()
+    find: Callable[[Asked], Iterable[GroupCandidate]]
+    parameters: tuple[GroupParameter, ...] = ()
     words: Mapping[str, Promise | str] = field(default_factory=dict)
 
     @property
@@ -68,9 +68,9 @@ class Group:
         return {**COMMON, **self.words}
 
 
-def all_groups() -> dict[str, Group]:
+def all_groups() -> dict[str, LetterGroup]:
     """Every kind of group by its key, in the order of the floors."""
-    answers = cast("list[tuple[Any, list[Group]]]", groups_asked.send(Group))
+    answers = cast("list[tuple[Any, list[LetterGroup]]]", groups_asked.send(LetterGroup))
     return {group.key: group for _receiver, of_floor in answers for group in of_floor}
 
 
@@ -80,8 +80,8 @@ PERIODS: tuple[tuple[str, Promise | str], ...] = (
     ("year", _("since the first of January")),
 )
 SINCE = (
-    Parameter("period", _("Since"), choices=lambda: PERIODS),
-    Parameter("day", _("Or since a day"), Asking.DAY, is_needed=False),
+    GroupParameter("period", _("Since"), choices=lambda: PERIODS),
+    GroupParameter("day", _("Or since a day"), Asking.DAY, is_needed=False),
 )
 
 

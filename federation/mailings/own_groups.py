@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
 
-from federation.mailings.groups import SINCE, Asked, Candidate, Group, Parameter, since
+from federation.mailings.groups import SINCE, Asked, GroupCandidate, GroupParameter, LetterGroup, since
 from federation.models import (
     DirectorGrade,
     DirectorRegistration,
@@ -28,9 +28,11 @@ STANDING = (MemberStatus.ACTIVE, MemberStatus.ASSOCIATE)
 STATUSES = (*STANDING, MemberStatus.SUSPENDED, MemberStatus.LEFT)
 
 
-def candidates(members: QuerySet[Member]) -> list[Candidate]:
+def candidates(members: QuerySet[Member]) -> list[GroupCandidate]:
     """Members as candidates, by number. One statement."""
-    return [Candidate(member, member.user) for member in members.select_related("user").order_by("number")]
+    return [
+        GroupCandidate(member, member.user) for member in members.select_related("user").order_by("number")
+    ]
 
 
 def _statuses() -> list[tuple[str, Any]]:
@@ -44,7 +46,7 @@ def _kinds() -> list[tuple[str, Any]]:
     ]
 
 
-def _members(asked: Asked) -> Iterable[Candidate]:
+def _members(asked: Asked) -> Iterable[GroupCandidate]:
     status = asked.get("status")
     members = Member.objects.filter(status__in=(status,) if status else STANDING)
     if asked.get("kind"):
@@ -55,7 +57,7 @@ def _members(asked: Asked) -> Iterable[Candidate]:
     return candidates(members)
 
 
-def _lapsed(asked: Asked) -> Iterable[Candidate]:
+def _lapsed(asked: Asked) -> Iterable[GroupCandidate]:
     acts = RenewalAct.objects.filter(deed=RenewalDeed.LAPSED, at__date__gte=since(asked))
     return candidates(Member.objects.filter(status=MemberStatus.LEFT, pk__in=acts.values("renewal__member")))
 
@@ -64,7 +66,7 @@ def _years() -> list[tuple[str, str]]:
     return [(str(year.pk), str(year)) for year in DuesYear.objects.all()]
 
 
-def _unpaid(asked: Asked) -> Iterable[Candidate]:
+def _unpaid(asked: Asked) -> Iterable[GroupCandidate]:
     paid = DuesPaid.objects.filter(year=whole(asked.get("year", "")) or 0)
     return candidates(Member.objects.filter(status__in=STANDING).exclude(pk__in=paid.values("member")))
 
@@ -73,7 +75,7 @@ def _grades() -> list[tuple[str, Any]]:
     return [("", _("of any grade")), *((grade.value, grade.label) for grade in DirectorGrade)]
 
 
-def _directors(asked: Asked) -> Iterable[Candidate]:
+def _directors(asked: Asked) -> Iterable[GroupCandidate]:
     valid = DirectorRegistration.objects.filter(certified_on__lte=today(), expires_on__gte=today())
     if asked.get("grade"):
         valid = valid.filter(grade=asked["grade"])
@@ -81,32 +83,32 @@ def _directors(asked: Asked) -> Iterable[Candidate]:
 
 
 GROUPS = [
-    Group(
+    LetterGroup(
         "members",
         _("Members"),
         _members,
         (
-            Parameter("status", _("Status"), choices=_statuses, is_needed=False),
-            Parameter("kind", _("Kind of membership"), choices=_kinds, is_needed=False),
+            GroupParameter("status", _("Status"), choices=_statuses, is_needed=False),
+            GroupParameter("kind", _("Kind of membership"), choices=_kinds, is_needed=False),
         ),
     ),
-    Group("lapsed", _("Members whose membership lapsed"), _lapsed, SINCE),
-    Group(
+    LetterGroup("lapsed", _("Members whose membership lapsed"), _lapsed, SINCE),
+    LetterGroup(
         "unpaid",
         _("Members who have not paid the dues of a year"),
         _unpaid,
-        (Parameter("year", _("Year of dues"), choices=_years),),
+        (GroupParameter("year", _("Year of dues"), choices=_years),),
     ),
-    Group(
+    LetterGroup(
         "directors",
         _("Directors"),
         _directors,
-        (Parameter("grade", _("Grade"), choices=_grades, is_needed=False),),
+        (GroupParameter("grade", _("Grade"), choices=_grades, is_needed=False),),
     ),
 ]
 
 
 @receiver(groups_asked, dispatch_uid="mailings.groups_asked")
-def own_groups(**_sent: Any) -> list[Group]:
+def own_groups(**_sent: Any) -> list[LetterGroup]:
     """The groups of this floor."""
     return GROUPS

@@ -16,17 +16,17 @@ from django.utils.translation import gettext as _
 from federation.errors import Refused
 from federation.mailings import writing
 from federation.mailings.addressees import Addressed, addressed, words_of
-from federation.mailings.groups import Group, all_groups
+from federation.mailings.groups import LetterGroup, Word, all_groups
 from federation.models import (
     Act,
     Guardian,
-    LeftOut,
     Letter,
     Mailing,
     MailingAddressee,
     MemberStatus,
     SavedQuestion,
     User,
+    WhyLeftOut,
 )
 from federation.names import display_name
 from federation.people.registrar import refuse_strangers
@@ -37,7 +37,7 @@ LETTER, TRIAL = "mailing", "mailing_trial"
 PORTION = timedelta(minutes=1)  # LETTERS_A_MINUTE are owed in each
 
 
-def group_of(question: SavedQuestion) -> Group:
+def group_of(question: SavedQuestion) -> LetterGroup:
     """Its kind of group. Raises Refused for one that this installation has no more."""
     group = all_groups().get(question.group)
     if group is None:
@@ -46,7 +46,7 @@ def group_of(question: SavedQuestion) -> Group:
 
 
 @transaction.atomic
-def save_question(*, name: str, group: Group, asked: Mapping[str, str], by: User) -> SavedQuestion:
+def save_question(*, name: str, group: LetterGroup, asked: Mapping[str, str], by: User) -> SavedQuestion:
     """Keep a question under a name. Raises Refused."""
     refuse_strangers(by)
     if SavedQuestion.objects.filter(name=name).exists():
@@ -88,10 +88,14 @@ def keep(
 def try_out(*, mailing: Mailing, one: Addressed | None, by: User) -> bool:
     """Send whoever writes the letter as somebody of the group would have it; whether it goes."""
     refuse_strangers(by)
-    words = words_of(one.candidate) if one is not None else {}
-    words = dict.fromkeys(group_of(mailing.question).placeholders, "…") | words
-    told = writing.about(mailing, words)
+    told = writing.about(mailing, words_for(group_of(mailing.question), one))
     return bool(letters.owe(topic=TRIAL, key=str(uuid4()), readers=[by], about=told))
+
+
+def words_for(group: LetterGroup, one: Addressed | None) -> dict[str, Word]:
+    """What the placeholders give for somebody of a group; dots where there is nobody."""
+    nobody: dict[str, Word] = dict.fromkeys(group.placeholders, "…")
+    return {**nobody, **(words_of(one.candidate) if one is not None else {})}
 
 
 @transaction.atomic
@@ -140,7 +144,7 @@ def _frozen(mailing: Mailing, one: Addressed) -> MailingAddressee:
 
 @transaction.atomic
 def write_due(mailing_id: int) -> int:
-    """Owe the next portion of a mailing's letters; how many. Whoever comes while another is at it does none."""
+    """Owe the next portion of a letter to a group; how many. Whoever comes second meanwhile owes none."""
     unlocked = Mailing.objects.select_for_update(of=("self",), skip_locked=True)
     mailing, now = unlocked.filter(pk=mailing_id, started_at__isnull=False).first(), timezone.now()
     if mailing is None or (mailing.due_at is not None and mailing.due_at > now):
@@ -175,9 +179,9 @@ def _write(mailing: Mailing, rows: Sequence[MailingAddressee]) -> int:
 def _gone_since(row: MailingAddressee) -> str:
     """Who was erased, or has died, since the letter was sent to the group."""
     if not row.words:
-        return LeftOut.ERASED
+        return WhyLeftOut.ERASED
     is_dead = row.member is not None and row.member.status == MemberStatus.DECEASED
-    return LeftOut.DECEASED if is_dead else ""
+    return WhyLeftOut.DECEASED if is_dead else ""
 
 
 def _letter(mailing: Mailing, row: MailingAddressee) -> Letter:
@@ -200,8 +204,8 @@ def cancel(*, mailing: Mailing, by: User) -> int:
     waiting = own.addressees.filter(left_out="")
     owed = list(waiting.filter(letter__sent_at=None, letter__isnull=False).values_list("letter", flat=True))
     dropped = letters.forget(owed)
-    gone = waiting.filter(letter=None).update(left_out=LeftOut.CANCELLED)
-    gone += waiting.filter(letter__in=dropped).update(left_out=LeftOut.CANCELLED)
+    gone = waiting.filter(letter=None).update(left_out=WhyLeftOut.CANCELLED)
+    gone += waiting.filter(letter__in=dropped).update(left_out=WhyLeftOut.CANCELLED)
     if gone:
         ended = {"ended_at": own.ended_at or timezone.now(), "cancelled_by": by}
         Mailing.objects.filter(pk=own.pk).update(**ended)

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_http_methods
 
 from federation.errors import Refused
 from federation.mailings import services, writing
-from federation.mailings.addressees import Addressed, addressed, words_of
+from federation.mailings.addressees import Addressed, addressed
 from federation.mailings.forms import OF_GROUPS, MailingForm, QuestionForm
-from federation.mailings.groups import Group, all_groups
-from federation.models import LeftOut, LetterBounce, LetterKind, Mailing, SavedQuestion
+from federation.mailings.groups import LetterGroup, all_groups
+from federation.models import LetterBounce, LetterKind, Mailing, SavedQuestion, WhyLeftOut
 from federation.people.registrar import require_keeper
 from federation.text.numbers import whole
 from federation.visitors import signed_in
@@ -84,7 +84,7 @@ def saved_question(request: HttpRequest, question_id: int) -> HttpResponse:
     return render(request, "federation/mailings/saved_question.html", words)
 
 
-def _said(group: Group, question: SavedQuestion) -> list[tuple[str, str]]:
+def _said(group: LetterGroup, question: SavedQuestion) -> list[tuple[str, str]]:
     """What a question says, in words."""
     said = []
     for parameter in group.parameters:
@@ -97,7 +97,7 @@ def _said(group: Group, question: SavedQuestion) -> list[tuple[str, str]]:
 
 def _counted(everybody: list[Addressed]) -> dict[str, Any]:
     """How many are written to, and how many are left out for each reason."""
-    reasons = [(one, sum(each.left_out == one for each in everybody)) for one in LeftOut]
+    reasons = [(one, sum(each.left_out == one for each in everybody)) for one in WhyLeftOut]
     return {
         "count": sum(not one.left_out for one in everybody),
         "reasons": [(reason, count) for reason, count in reasons if count],
@@ -111,7 +111,7 @@ def _listed(request: HttpRequest, everybody: list[Addressed]) -> dict[str, Any]:
     asked = request.GET.copy()
     asked.pop("page", None)
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
-    rows_shown = [(one, LeftOut(one.left_out).label if one.left_out else "") for one in page]
+    rows_shown = [(one, WhyLeftOut(one.left_out).label if one.left_out else "") for one in page]
     return {"page": page, "rows": rows_shown, "shown": shown, "query": asked.urlencode()}
 
 
@@ -142,7 +142,7 @@ def group_letter(request: HttpRequest, mailing_id: int) -> HttpResponse:
     return render(request, "federation/mailings/group_letter.html", words, status=status)
 
 
-def _draft(request: HttpRequest, mailing: Mailing, group: Group) -> dict[str, Any]:
+def _draft(request: HttpRequest, mailing: Mailing, group: LetterGroup) -> dict[str, Any]:
     """Who gets it, and how one of them has it: the first, or the one who is asked for."""
     everybody = addressed(group, mailing.question, mailing.kind)
     written_to = [one for one in everybody if not one.left_out]
@@ -153,14 +153,10 @@ def _draft(request: HttpRequest, mailing: Mailing, group: Group) -> dict[str, An
         "place": place,
         "before": place - 1,
         "after": place + 1 if place < len(written_to) else 0,
-        "letters": writing.shown(mailing, _words(group, one)) if mailing.texts else [],
+        "letters": writing.shown(mailing, services.words_for(group, one)) if mailing.texts else [],
         "seen": services.mark(everybody),
         **_counted(everybody),
     }
-
-
-def _words(group: Group, one: Addressed | None) -> dict[str, Any]:
-    return dict.fromkeys(group.placeholders, "…") | (words_of(one.candidate) if one is not None else {})
 
 
 def _sent(mailing: Mailing) -> dict[str, Any]:
@@ -172,7 +168,7 @@ def _sent(mailing: Mailing) -> dict[str, Any]:
     so_far = mailing.addressees.filter(left_out="").aggregate(sent=sent, unwritten=owed)
     return {
         "count": counts.get("", 0),
-        "reasons": [(one, counts[one.value]) for one in LeftOut if counts.get(one.value)],
+        "reasons": [(one, counts[one.value]) for one in WhyLeftOut if counts.get(one.value)],
         "sent": so_far["sent"],
         "waiting": counts.get("", 0) - so_far["sent"],
         "came_back": LetterBounce.objects.filter(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from federation.languages import is_texts, language_for, language_names, languages_here, read
-from federation.mailings.groups import Group, Word
+from federation.mailings.groups import LetterGroup, Word
 from federation.mailings.placeholders import PlaceholderFault, faults, fill
 from federation.models import Mailing
 
@@ -30,7 +30,7 @@ class LetterShown:
     falls_back: bool
 
 
-def faults_of(group: Group, subjects: Mapping[str, str], texts: Mapping[str, str]) -> list[TextFault]:
+def faults_of(group: LetterGroup, subjects: Mapping[str, str], texts: Mapping[str, str]) -> list[TextFault]:
     """Placeholders that a group does not have, in every language."""
     known = group.placeholders
     return [

@@ -10,8 +10,8 @@ from federation.models.face import FederationLogo
 from federation.models.federation import RESERVED_SLUGS, Federation, NumberScheme
 from federation.models.guardian import Guardian
 from federation.models.letter import Letter, LetterKind
-from federation.models.letter_facts import ChoiceWay, LetterBounce, LetterChoice
-from federation.models.mailing import LeftOut, Mailing, MailingAddressee, SavedQuestion
+from federation.models.mailings.letter_facts import ChoiceWay, LetterBounce, LetterChoice
+from federation.models.mailings.mailing import Mailing, MailingAddressee, SavedQuestion, WhyLeftOut
 from federation.models.member import Member, MemberSearchKey, MemberStatus
 from federation.models.memberships.kinds import AgeDay, HeldMembership, MembershipFee, MembershipKind
 from federation.models.memberships.renewal import (
@@ -89,7 +89,6 @@ __all__ = [
     "ImportState",
     "ImportStep",
     "InstalledRelease",
-    "LeftOut",
     "Letter",
     "LetterBounce",
     "LetterChoice",
@@ -130,4 +129,5 @@ __all__ = [
     "TaxClass",
     "TaxLaw",
     "User",
+    "WhyLeftOut",
 ]

@@ -84,7 +84,7 @@ class Letter(TenantModel):
     @property
     def is_optional(self) -> bool:
         """Whether the reader may want none such."""
-        return self.kind != ""
+        return bool(self.kind)
 
     @property
     def addressee(self) -> User | Guardian:

@@ -25,7 +25,7 @@ class LetterName(NamedTuple):
 
 
 def message_id(letter: Letter) -> str:
-    """The same at every attempt, another where somebody had it sent again: a mail program drops what it has."""
+    """The same at every attempt, another where it is sent again: a mail program drops what it has."""
     again = f"-{letter.times_again}" if letter.times_again else ""
     slug = current().slug
     return f"<letter-{letter.pk}{again}.{_mark(slug, letter.pk)}@{slug}.portal>"

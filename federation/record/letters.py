@@ -131,7 +131,7 @@ def _sent(letter: Letter) -> bool:
 
 
 def may_be_sent(letter: Letter) -> bool:
-    """Whether its reader has a proved address, and wants letters of its kind; a guardian's time may be over."""
+    """Whether its reader has a proved address, wants letters of its kind, and as a guardian still decides."""
     to = letter.addressee
     is_reached = to.is_proved if isinstance(to, User) else to.ended_at is None and to.proved_at is not None
     return is_reached and wants(to, letter.kind)

@@ -7,17 +7,17 @@ from django.utils import dateformat
 from django.utils.translation import gettext_lazy as _
 
 from federation.languages import in_each, languages_here, reader_code
-from federation.mailings.groups import SINCE, Asked, Candidate, Group, since
+from federation.mailings.groups import SINCE, Asked, GroupCandidate, LetterGroup, since
 from federation.reader import reader_language
 from federation.text.days import day_format_of_pages
 from scoring.models import Title
-from scoring.points.selectors.titles import name_of
+from scoring.points.services.title_names import name_of
 
 
-def _gained(asked: Asked) -> Iterable[Candidate]:
+def _gained(asked: Asked) -> Iterable[GroupCandidate]:
     held = Title.objects.held().filter(awarded_on__gte=since(asked)).select_related("member__user")
     return [
-        Candidate(title.member, title.member.user, title_words(title))
+        GroupCandidate(title.member, title.member.user, title_words(title))
         for title in held.order_by("-awarded_on", "-pk")
     ]
 
@@ -37,7 +37,7 @@ def _named(title: Title) -> str:
 
 
 GROUPS = [
-    Group(
+    LetterGroup(
         "titles",
         _("Members who were awarded a title"),
         _gained,

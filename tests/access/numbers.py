@@ -42,7 +42,7 @@ from federation.models import (
 )
 from federation.operators.desk import operator_site
 from federation.personal import guardians
-from federation.record.letters import signature_of
+from federation.record.letter_choices import signature_of
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
 from rulings.models import Adjustment, Case, CasebookEntry, CasePicture
@@ -281,7 +281,7 @@ def _by_page(world: World) -> dict[str, Values]:
         "federation_logo": {"logo_version": world.here.federation.logo_version},
         "joining_proof": {"application_signature": letter_of_application()},
         "guardian": {"guardian_signature": signed_for_a_minor()},
-        "letters_off": {"signature": signature_of(world.people["member"])},
+        "letters_off": {"signature": signature_of(world.people["member"], "news")},
         "stage_print_pdf": {"paper": "names"},
         "admin:federation_member_merge": {"one": one, "other": other},
         "upload_columns": {"upload_id": Upload.objects.get(name="owndraft.csv").pk},

@@ -121,7 +121,7 @@ def test_too_many_rows_are_refused_in_a_sentence(client, house, monkeypatch):
 def test_a_letter_is_read_in_its_words_without_the_link_that_is_its_readers(client, house):
     with acting_for(house.federation):
         letter = owed(house, kind="results")
-        signature = letters.signature_of(house.scorer)
+        signature = letters.signature_of(house.scorer, "results")
     page = client.get(f"{LETTERS}{letter.pk}/change/").content.decode()
     assert ABOUT["title"] in page
     assert house.scorer.email in page

@@ -94,7 +94,7 @@ class Mailing(TenantModel):
         return self.subjects.read() or str(self.question)
 
 
-class LeftOut(models.TextChoices):
+class WhyLeftOut(models.TextChoices):
     """Why somebody of a group gets no letter."""
 
     ERASED = "erased", _("their data is erased")
@@ -123,7 +123,7 @@ class MailingAddressee(TenantModel):
     guardian = TenantForeignKey(Guardian, related_name="+", null=True, verbose_name=_("guardian"))
     address = models.EmailField(_("e-mail"), blank=True)
     words = models.JSONField(default=dict)
-    left_out = WordField(_("left out"), max_length=12, choices=LeftOut, blank=True, default="")
+    left_out = WordField(_("left out"), max_length=12, choices=WhyLeftOut, blank=True, default="")
     letter = TenantForeignKey(Letter, related_name="+", null=True, verbose_name=_("letter"))
     at = models.DateTimeField(_("time"), auto_now_add=True)
 

@@ -23,7 +23,7 @@ class ChoiceWay(models.TextChoices):
 
 
 class LetterChoice(TenantModel):
-    """Whether somebody wants letters of a kind, from a moment on. Facts: the last one holds, none is edited."""
+    """Whether somebody wants letters of a kind, from a moment on. Facts: the last holds, none is edited."""
 
     reader = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -57,7 +57,7 @@ class LetterChoice(TenantModel):
 
 
 class LetterBounce(TenantModel):
-    """A letter that came back for good: which sending of it, from which address, by which code of RFC 3463."""
+    """A letter that came back for good: which sending of it, from which address, by which code (RFC 3463)."""
 
     letter = TenantForeignKey(Letter, related_name="bounces", verbose_name=_("letter"))
     times_again = models.PositiveSmallIntegerField(_("sent again"), default=0)
