@@ -52,9 +52,9 @@ class _Known:
 
 def addressed(group: LetterGroup, question: SavedQuestion, kind: str) -> list[Addressed]:
     """Everybody who answers a question, in its order. A constant number of statements."""
-    found = list(group.find(question.asked))
-    known, written, all_of_them = _known(found, kind), set[str](), []
-    for candidate in found:
+    candidates = list(group.find(question.asked))
+    known, written, all_of_them = _known(candidates, kind), set[str](), []
+    for candidate in candidates:
         one = _judged(candidate, known)
         if not one.left_out and one.address in written:
             one = Addressed(candidate, one.to, WhyLeftOut.TWICE)
@@ -64,9 +64,9 @@ def addressed(group: LetterGroup, question: SavedQuestion, kind: str) -> list[Ad
     return all_of_them
 
 
-def _known(found: Iterable[GroupCandidate], kind: str) -> _Known:
-    members = [one.member.pk for one in found if one.member is not None]
-    logins = {one.login.pk for one in found if one.login is not None}
+def _known(candidates: Iterable[GroupCandidate], kind: str) -> _Known:
+    members = [one.member.pk for one in candidates if one.member is not None]
+    logins = {one.login.pk for one in candidates if one.login is not None}
     minors = guardians.minors(members) if members else set()
     open_now = Guardian.objects.filter(member__in=minors, ended_at=None, proved_at__isnull=False)
     proved = User.objects.proved().filter(pk__in=logins, is_active=True).values_list("pk", flat=True)

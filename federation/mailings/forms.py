@@ -9,6 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
 
 from federation.form_fields import field_of, offer, text_area
+from federation.languages import language_names
 from federation.languages.forms import TextsFormField
 from federation.mailings.groups import Asking, GroupParameter, LetterGroup
 from federation.mailings.writing import TextFault, faults_of
@@ -74,8 +75,8 @@ class MailingForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Every placeholder that the group does not have, each with its line."""
         cleaned: dict[str, Any] = super().clean() or {}
-        found = faults_of(self.group, cleaned.get("subjects", {}), cleaned.get("texts", {}))
-        for fault in found:
+        faults = faults_of(self.group, cleaned.get("subjects", {}), cleaned.get("texts", {}))
+        for fault in faults:
             self.add_error("subjects" if fault.is_subject else "texts", in_words(fault))
         return cleaned
 
@@ -83,7 +84,7 @@ class MailingForm(forms.Form):
 def in_words(fault: TextFault) -> str:
     """A fault as whoever writes reads it."""
     from_list: Mapping[str, object] = {
-        "language": fault.language,
+        "language": dict(language_names()).get(fault.language, fault.language),
         "line": fault.fault.line,
         "written": fault.fault.written,
     }

@@ -88,8 +88,8 @@ def keep(
 def try_out(*, mailing: Mailing, one: Addressed | None, by: User) -> bool:
     """Send whoever writes the letter as somebody of the group would have it; whether it goes."""
     refuse_strangers(by)
-    told = writing.about(mailing, words_for(group_of(mailing.question), one))
-    return bool(letters.owe(topic=TRIAL, key=str(uuid4()), readers=[by], about=told))
+    about = writing.about(mailing, words_for(group_of(mailing.question), one))
+    return bool(letters.owe(topic=TRIAL, key=str(uuid4()), readers=[by], about=about))
 
 
 def words_for(group: LetterGroup, one: Addressed | None) -> dict[str, Word]:

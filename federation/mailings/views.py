@@ -86,18 +86,18 @@ def saved_question(request: HttpRequest, question_id: int) -> HttpResponse:
 
 def _said(group: LetterGroup, question: SavedQuestion) -> list[tuple[str, str]]:
     """What a question says, in words."""
-    said = []
+    answers = []
     for parameter in group.parameters:
         value = question.asked.get(parameter.key, "")
         words = dict(parameter.choices()).get(value, value)
         if words:
-            said.append((str(parameter.label), str(words)))
-    return said
+            answers.append((str(parameter.label), str(words)))
+    return answers
 
 
 def _counted(everybody: list[Addressed]) -> dict[str, Any]:
     """How many are written to, and how many are left out for each reason."""
-    reasons = [(one, sum(each.left_out == one for each in everybody)) for one in WhyLeftOut]
+    reasons = [(one, sum(member.left_out == one for member in everybody)) for one in WhyLeftOut]
     return {
         "count": sum(not one.left_out for one in everybody),
         "reasons": [(reason, count) for reason, count in reasons if count],

@@ -61,14 +61,14 @@ def take(content: bytes, read: BouncesRead) -> None:
 
 
 def _texts(report: Any, key: str) -> list[str]:
-    found = report.get(key) if isinstance(report, Mapping) else None
-    return [one for one in found if isinstance(one, str)] if isinstance(found, list) else []
+    texts = report.get(key) if isinstance(report, Mapping) else None
+    return [one for one in texts if isinstance(one, str)] if isinstance(texts, list) else []
 
 
 def _failures(report: Any) -> list[Mapping[str, Any]]:
     """Each address that a letter did not come to, for good."""
-    found = report.get("failures") if isinstance(report, Mapping) else None
-    rows = [one for one in found if isinstance(one, Mapping)] if isinstance(found, list) else []
+    failures = report.get("failures") if isinstance(report, Mapping) else None
+    rows = [one for one in failures if isinstance(one, Mapping)] if isinstance(failures, list) else []
     return [one for one in rows if PERMANENT.fullmatch(str(one.get("code", "")))]
 
 

@@ -24,8 +24,8 @@ def kinds_of(to: Addressee) -> list[LetterKind]:
 
 def holding(to: Addressee) -> dict[LetterKind, bool]:
     """Of each kind, whether somebody wants such letters."""
-    said = {LetterKind(kind): wants for kind, wants in _of(to).values_list("kind", "wants")}
-    held = {kind: said.get(kind, True) for kind in kinds_of(to)}
+    chosen = {LetterKind(kind): wants for kind, wants in _of(to).values_list("kind", "wants")}
+    held = {kind: chosen.get(kind, True) for kind in kinds_of(to)}
     return held | {LetterKind.RESULTS: to.letters} if isinstance(to, User) else held
 
 
@@ -42,8 +42,8 @@ def wants(to: Addressee, kind: str) -> bool:
 
 def unwilling(kind: str) -> tuple[set[int], set[int]]:
     """The keys of logins, and of guardians, that want no letters of a kind: two statements for all."""
-    said = LetterChoice.objects.filter(kind=kind).order_by("pk")
-    last = {(one.reader_id, one.guardian_id): one.wants for one in said}
+    choices = LetterChoice.objects.filter(kind=kind).order_by("pk")
+    last = {(one.reader_id, one.guardian_id): one.wants for one in choices}
     refusing = [key for key, wants in last.items() if not wants]
     return {reader for reader, _g in refusing if reader}, {guardian for _r, guardian in refusing if guardian}
 

@@ -33,10 +33,10 @@ def message_id(letter: Letter) -> str:
 
 def named_by(text: str) -> LetterName | None:
     """What a Message-ID names, where its mark is ours; None for any other."""
-    found = ID.fullmatch(text.strip())
-    if found is None:
+    written = ID.fullmatch(text.strip())
+    if written is None:
         return None
-    name = LetterName(found["slug"], int(found["letter"]), int(found["again"] or 0), found["mark"])
+    name = LetterName(written["slug"], int(written["letter"]), int(written["again"] or 0), written["mark"])
     return name if constant_time_compare(name.mark, _mark(name.slug, name.letter)) else None
 
 

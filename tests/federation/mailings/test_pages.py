@@ -10,8 +10,8 @@ from federation.tenancy.context import acting_for
 from tests.federation.mailings.mailing import SUBJECTS, TEXTS, crowd, drafted, member, started, work
 
 DESK = "/sakura/office/letters/"
-WORDS = {f"subjects_{place}": text for place, text in enumerate(SUBJECTS.values())} | {
-    f"texts_{place}": text for place, text in enumerate(TEXTS.values())
+WORDS = {f"subjects_{code}": text for code, text in SUBJECTS.items()} | {
+    f"texts_{code}": text for code, text in TEXTS.items()
 }
 
 
@@ -69,9 +69,9 @@ def draft(here):
 
 
 def test_written_looked_at_tried_sent_and_cancelled(here, registrar, draft):
-    wrong = registrar.post(draft, posted(registrar, texts_1="Dear {name},\n{user.password}"))
+    wrong = registrar.post(draft, posted(registrar, texts_en="Dear {name},\n{user.password}"))
     assert wrong.status_code == 422
-    assert "en, line 2: {user.password} is none of the placeholders." in wrong.content.decode().replace(
+    assert "English, line 2: {user.password} is none of the placeholders." in wrong.content.decode().replace(
         "&#x27;", "'"
     )
     assert registrar.post(draft, posted(registrar)).status_code == 302

@@ -34,10 +34,10 @@ def test_words_are_put_in_once_and_not_looked_through_again():
     ],
 )
 def test_whatever_else_stands_in_braces_is_a_fault_with_its_line(written):
-    found = faults(f"Dear {{name}},\n\n{written}", KNOWN)
-    assert found, written
-    assert {fault.line for fault in found} == {3}
-    assert found[0].written in written
+    wrong = faults(f"Dear {{name}},\n\n{written}", KNOWN)
+    assert wrong, written
+    assert {fault.line for fault in wrong} == {3}
+    assert wrong[0].written in written
 
 
 def test_templates_of_django_are_mere_text_or_a_fault():

@@ -24,11 +24,11 @@ def fates(mailing):
 
 def test_everybody_of_the_group_is_judged(inside):
     people = crowd(inside)
-    found = fates(drafted(inside))
-    assert found[people["written"].pk] == ""
-    assert found[people["guardian"].pk] == ""
+    fate_of = fates(drafted(inside))
+    assert fate_of[people["written"].pk] == ""
+    assert fate_of[people["guardian"].pk] == ""
     for fate in ("no_login", "unwanted", "failing", "twice", "no_guardian", "erased", "not_proved"):
-        assert found[people[fate].pk] == fate
+        assert fate_of[people[fate].pk] == fate
     needed = fates(drafted_needed(inside))
     assert needed[people["unwanted"].pk] == "", "nobody can do without a needed letter"
 
@@ -48,8 +48,8 @@ def test_who_is_in_a_group_costs_the_same_however_many_they_are(inside):
         with CaptureQueriesContext(
             connection,
         ) as counted:
-            found = everybody(mailing)
-        return len(found), len(counted)
+            reached = everybody(mailing)
+        return len(reached), len(counted)
 
     few, before = cost()
     crowd(inside)
