@@ -32,12 +32,14 @@ from federation.models import (
     DuesPaid,
     Federation,
     Guardian,
+    Mailing,
     MoneyAccount,
     MoneyEntry,
     MoneyPaper,
     RegisterImport,
     Renewal,
     RenewalRun,
+    SavedQuestion,
     User,
 )
 from federation.operators.desk import operator_site
@@ -132,6 +134,8 @@ def _of_game(things: Things) -> Values:
         "late_change_id": _first(LateChange.objects).pk,
         "run_id": _first(RenewalRun.objects).pk,
         "renewal_id": _first(Renewal.objects).pk,
+        "mailing_id": _first(Mailing.objects).pk,
+        "question_id": _first(SavedQuestion.objects).pk,
         "application_id": _first(Application.objects.exclude(state="unproved")).pk,
         "claim_id": _first(NumberClaim.objects).pk,
         "token_id": _first(DeviceToken.objects).pk,
