@@ -1,4 +1,4 @@
-"""A letter to a group in the demonstration: a draft, which nobody is sent unless somebody presses the button."""
+"""A letter to a group in the demonstration: a draft, which goes to nobody until somebody sends it."""
 
 from federation.mailings import services
 from federation.mailings.groups import all_groups
