@@ -164,10 +164,9 @@ def _sent(mailing: Mailing) -> dict[str, Any]:
     rows = mailing.addressees.order_by().values("left_out")
     counts = {row["left_out"]: row["count"] for row in rows.annotate(count=Count("pk"))}
     sent = Count("pk", filter=Q(letter__sent_at__isnull=False))
-    owed = Count("pk", filter=Q(letter__isnull=True))
-    so_far = mailing.addressees.filter(left_out="").aggregate(sent=sent, unwritten=owed)
+    so_far = mailing.addressees.filter(left_out="").aggregate(sent=sent)
     return {
-        "count": counts.get("", 0),
+        "count": counts.get("", 0) + counts.get(WhyLeftOut.CANCELLED.value, 0),
         "reasons": [(one, counts[one.value]) for one in WhyLeftOut if counts.get(one.value)],
         "sent": so_far["sent"],
         "waiting": counts.get("", 0) - so_far["sent"],
