@@ -80,6 +80,8 @@ def test_each_address_gets_it_once_in_its_language_and_the_guardian_instead_of_t
     assert "Your number is 7000" in written.body
     assert written.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert written.extra_headers["List-Unsubscribe"][1:-1] in written.body
+    header = written.message().as_string().split("List-Unsubscribe:")[1].split("List-Unsubscribe-Post")[0]
+    assert header.split() == [written.extra_headers["List-Unsubscribe"]], "mail programs read it as it is"
     parent = by_address["parent@example.com"]
     assert "child15" in parent.body
     with acting_for(here.federation):
