@@ -7,12 +7,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.models import CardVersion, ClubAccount, Entrant, Particulars
+from clubs.register import groups
 from clubs.register.selectors import clubs_run_by, is_director
 from clubs.register.services import renewals
 from clubs.signals import card_filed, entrant_entered
 from clubs.systems.own import look_at, look_at_entry
-from clubs.tournaments import charge_pages
+from clubs.tournaments import charge_pages, entrant_groups
 from clubs.tournaments.services import charges
+from federation.mailings.groups import LetterGroup
 from federation.models import Charge, Member, RenewalRun, User
 from federation.signals import (
     account_names_asked,
@@ -20,6 +22,7 @@ from federation.signals import (
     charge_causes_asked,
     charge_settled,
     erasure_wanted,
+    groups_asked,
     memberships_lapsed,
     memberships_returned,
     minors_asked,
@@ -41,6 +44,7 @@ def connect() -> None:
     account_names_asked.connect(_names_of_clubs, dispatch_uid="clubs.account_names_asked")
     charge_settled.connect(_settled, dispatch_uid="clubs.charge_settled")
     charge_causes_asked.connect(_causes, dispatch_uid="clubs.charge_causes_asked")
+    groups_asked.connect(_groups, dispatch_uid="clubs.groups_asked")
     entrant_entered.connect(_entered, dispatch_uid="systems.entrant_entered")
 
 
@@ -63,6 +67,11 @@ def _settled(charge: Charge, is_settled: bool, **_more: Any) -> None:
 def _causes(causes: Mapping[int, str], reader: User, **_more: Any) -> dict[int, str]:
     """Where a reader sees the entry that a charge is for."""
     return charge_pages.of_entries(causes, reader)
+
+
+def _groups(**_more: Any) -> list[LetterGroup]:
+    """The groups of clubs and of events, for letters."""
+    return [*groups.GROUPS, *entrant_groups.GROUPS]
 
 
 def _is_concerned(user: User, **_more: Any) -> bool:

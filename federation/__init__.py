@@ -8,6 +8,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     doctor       What is wrong with an installation, in sentences, and what to do about it
     moving       One federation taken out whole as an archive, and put back or into another installation
     site         The frame of the pages and of the API: addresses to federations, language, errors, the admin
+    mailings     Letters to groups: saved questions, who is written to, texts with placeholders, sending
     personal     What is kept of a person: the catalogue, choices, everything as one file, erasure with proof
     face         How a federation shows itself: logo, colours, office; letters to it; the statement of access
     memberships  Kinds of membership, their fees, and the renewal of a year from the first letter to the lapse

@@ -25,6 +25,8 @@ class FederationConfig(AppConfig):
         "renewal_asked": _("membership to be renewed"),
         "renewal_reminder": _("membership not renewed yet"),
         "renewal_lapsed": _("membership lapsed"),
+        "mailing": _("letters to a group"),
+        "mailing_trial": _("letters to a group, tried out"),
         "contact": _("messages to the office"),
         "proof_failed": _("records that do not hold"),
     }
@@ -36,6 +38,7 @@ class FederationConfig(AppConfig):
         "federation.tasks.make_archive": _("archives of a person's data"),
         "federation.tasks.erase_person": _("erasures"),
         "federation.tasks.remove_over": _("removal of what is over by its term"),
+        "federation.tasks.write_mailing": _("letters to groups"),
         "federation.tasks.renew_memberships": _("letters and lapses of renewals"),
         "federation.tasks.prove_records": _("proof of the records"),
     }
@@ -61,6 +64,7 @@ class FederationConfig(AppConfig):
     def ready(self) -> None:
         from federation import celery  # noqa: F401  app ready
         from federation.limits import checks as of_limits  # noqa: F401  app ready
+        from federation.mailings import own_groups  # noqa: F401  app ready
         from federation.memberships import receivers as of_memberships  # noqa: F401  app ready
         from federation.money import receivers as of_money  # noqa: F401  app ready
         from federation.people import receivers  # noqa: F401  app ready

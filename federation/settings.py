@@ -231,6 +231,12 @@ if "EMAIL_HOST" in environment.environ:
     EMAIL_TIMEOUT = 20  # a server that accepts and never answers holds no worker longer
 DEFAULT_FROM_EMAIL = environment.environ.get("PORTAL_SENDER") or f"portal@{urlsplit(PORTAL_ADDRESS).hostname}"
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+# Where mail servers send reports about letters that did not arrive (manage.py bounces); empty: to the sender.
+BOUNCES_ADDRESS = environment.environ.get("PORTAL_BOUNCES", "")
+LETTERS_A_MINUTE = environment.number(
+    "PORTAL_LETTERS_A_MINUTE", default=120, least=1
+)  # of one letter to a group
+
 BACKUPS = environment.environ.get("PORTAL_BACKUPS", "")  # where dumps are, for `doctor` to know their age
 # `default` counts attempts, the sign-in library's too. `imports` keeps a register between its two pages,
 # for the web servers and the worker of registers alike.

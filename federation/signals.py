@@ -56,6 +56,9 @@ account_names_asked = Signal()
 # (federation.machine.proofs.RecordsProof).
 proofs_asked = Signal()
 
+# Receivers answer lists of groups that letters are written to (federation.mailings.groups.LetterGroup).
+groups_asked = Signal()
+
 # Receivers answer lists of what the machine did lately, or could not do, for the federation in scope
 # (federation.machine.shown.MachineGroup).
 machine_asked = Signal()

@@ -6,6 +6,7 @@ from celery import shared_task
 
 from federation.limits import counters
 from federation.machine import proving, queues
+from federation.mailings import services as mailings
 from federation.memberships.services import nightly
 from federation.models import Erasure, Federation
 from federation.people import invitations, reset_letters
@@ -107,6 +108,13 @@ def look_after_renewals() -> None:
     for federation in Federation.objects.order_by("pk"):
         with acting_for(federation):
             outbox.promise(nightly.TOPIC, federation.pk)
+
+
+@shared_task(name=mailings.TOPIC)
+def write_mailing(federation_id: int, mailing_id: int) -> None:
+    """Owe the next letters of one letter to a group."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        mailings.write_due(mailing_id)
 
 
 @shared_task(name=nightly.TOPIC)

@@ -5,6 +5,7 @@ from django.urls import include, path
 
 from federation.face import contact, served, views as face
 from federation.machine import views as of_machine
+from federation.mailings import views as mailings
 from federation.memberships import views as memberships
 from federation.personal import guardian_views, office_views as office_personal, views as personal
 from federation.record import views as letters
@@ -20,6 +21,9 @@ urlpatterns = [
     path("office/renewals/", memberships.renewal_runs, name="renewal_runs"),
     path("office/renewals/<int:run_id>/", memberships.renewal_run, name="renewal_run"),
     path("office/renewals/one/<int:renewal_id>/", memberships.one_renewal, name="one_renewal"),
+    path("office/letters/", mailings.group_letters, name="group_letters"),
+    path("office/letters/question/<int:question_id>/", mailings.saved_question, name="saved_question"),
+    path("office/letters/<int:mailing_id>/", mailings.group_letter, name="group_letter"),
     path("members/<int:member_id>/data/", personal.member_data, name="member_data"),
     path("members/<int:member_id>/guardian/", guardian_views.member_guardian, name="member_guardian"),
     path("guardian/<str:guardian_signature>/", guardian_views.guardian, name="guardian"),

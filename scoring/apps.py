@@ -13,7 +13,11 @@ class ScoringConfig(AppConfig):
     verbose_name = pgettext_lazy("part of the portal", "Scoring")
 
     watched = COUNTED
-    letter_topics = {"results_published": _("results published"), "results_changed": _("corrected results")}
+    letter_topics = {
+        "results_published": _("results published"),
+        "results_changed": _("corrected results"),
+        "title_awarded": _("a title was awarded"),
+    }
     owed_words = {
         "scoring.tasks.recompute": _("figures of sessions"),
         "scoring.tasks.recompute_stage": _("figures of stages"),

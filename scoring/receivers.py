@@ -12,11 +12,13 @@ from clubs.models import EntryPlayer, Session, Stage
 from clubs.signals import regulations_changed, results_changed, stage_changed, stage_closing
 from federation.machine.proofs import RecordsProof
 from federation.machine.shown import MachineGroup
+from federation.mailings.groups import LetterGroup
 from federation.models import Member, User
 from federation.signals import (
     charge_causes_asked,
     dues_changed,
     federation_arrived,
+    groups_asked,
     machine_asked,
     members_merged,
     proofs_asked,
@@ -27,9 +29,16 @@ from scoring import lately, owing
 from scoring.effects.services import appeal_reach
 from scoring.events.services import stages
 from scoring.models import SeriesPlace
+from scoring.points import title_groups
 from scoring.points.selectors.charged_levies import levies_of
 from scoring.points.services.ledger import moves, owed as ledger_owed, proof as ledger_proof
 from scoring.webhooks import services as webhooks
+
+
+@receiver(groups_asked, dispatch_uid="scoring.groups_asked")
+def groups_of_titles(**kwargs: object) -> list[LetterGroup]:
+    """Who was awarded a title, for letters."""
+    return title_groups.GROUPS
 
 
 @receiver([results_changed, adjustments_changed], dispatch_uid="scoring.request_recomputation")

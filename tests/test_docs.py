@@ -22,7 +22,7 @@ MODULE = re.compile(r"python -m ([a-z_.]+)")
 PATH = re.compile(r"`((?:federation|clubs|rulings|scoring|tests)/[\w./]+)`")
 NAME = re.compile(r"`((?:federation|clubs|rulings|scoring)(?:\.\w+)+)`")
 READ = re.compile(
-    r"environment\.(?:choice|flag|port|words|proxies|required)\(\s*\"([A-Z_]+)\""
+    r"environment\.(?:choice|flag|number|port|words|proxies|required)\(\s*\"([A-Z_]+)\""
     r"|(?:environ|VARIABLES)(?:\.get\(|\[)\s*\"([A-Z_]+)\""
     r"|\"([A-Z_]+)\" (?:not )?in environment\.VARIABLES"
 )

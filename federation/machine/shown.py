@@ -83,7 +83,7 @@ def owed() -> list[OwedLine]:
 def letters_given_up() -> list[Letter]:
     """Letters that did not go and are not tried any more, the newest first."""
     unsent = Letter.objects.filter(sent_at=None, attempts__gte=ATTEMPTS_MAX)
-    return list(unsent.select_related("reader").order_by("-id")[:AT_MOST])
+    return list(unsent.select_related("reader", "guardian").order_by("-id")[:AT_MOST])
 
 
 def imports() -> list[RegisterImport]:

@@ -488,7 +488,10 @@ class Migration(migrations.Migration):
                 ("topic", models.CharField(max_length=40, verbose_name="topic")),
                 ("key", models.CharField(max_length=100)),
                 ("about", models.JSONField(default=dict)),
-                ("is_optional", models.BooleanField(default=False)),
+                (
+                    "kind",
+                    models.CharField(blank=True, default="", max_length=10, verbose_name="kind of letter"),
+                ),
                 ("written_at", models.DateTimeField(auto_now_add=True, verbose_name="written")),
                 ("sent_at", models.DateTimeField(null=True, verbose_name="sent at")),
                 ("attempts", models.PositiveSmallIntegerField(default=0, verbose_name="attempts")),
@@ -508,6 +511,7 @@ class Migration(migrations.Migration):
                 (
                     "reader",
                     models.ForeignKey(
+                        null=True,
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
                         to=settings.AUTH_USER_MODEL,
@@ -5229,6 +5233,530 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="LetterBounce",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("times_again", models.PositiveSmallIntegerField(default=0, verbose_name="sent again")),
+                ("address", models.EmailField(blank=True, max_length=254, verbose_name="e-mail")),
+                ("code", models.CharField(max_length=12, verbose_name="code")),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
+            ],
+            options={
+                "verbose_name": "letter that came back",
+                "verbose_name_plural": "letters that came back",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="LetterChoice",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=10, verbose_name="kind of letter")),
+                ("wants", models.BooleanField(verbose_name="wants them")),
+                ("way", models.CharField(max_length=10, verbose_name="said")),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
+            ],
+            options={
+                "verbose_name": "choice about letters",
+                "verbose_name_plural": "choices about letters",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Mailing",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(blank=True, default="", max_length=10, verbose_name="kind of letter"),
+                ),
+                (
+                    "subjects",
+                    federation.languages.fields.TextsField(
+                        blank=True, max_length=150, verbose_name="subject line"
+                    ),
+                ),
+                (
+                    "texts",
+                    federation.languages.fields.TextsField(blank=True, max_length=10000, verbose_name="text"),
+                ),
+                ("written_at", models.DateTimeField(auto_now_add=True, verbose_name="written")),
+                ("started_at", models.DateTimeField(null=True, verbose_name="sent at")),
+                ("due_at", models.DateTimeField(null=True)),
+                ("ended_at", models.DateTimeField(null=True, verbose_name="ended at")),
+            ],
+            options={
+                "verbose_name": "letter to a group",
+                "verbose_name_plural": "letters to groups",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="MailingAddressee",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("address", models.EmailField(blank=True, max_length=254, verbose_name="e-mail")),
+                ("words", models.JSONField(default=dict)),
+                (
+                    "left_out",
+                    models.CharField(blank=True, default="", max_length=12, verbose_name="left out"),
+                ),
+                ("at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
+            ],
+            options={
+                "verbose_name": "addressee of a letter to a group",
+                "verbose_name_plural": "addressees of letters to groups",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="SavedQuestion",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("group", models.CharField(max_length=40, verbose_name="kind of group")),
+                ("asked", models.JSONField(default=dict)),
+                ("made_at", models.DateTimeField(auto_now_add=True, verbose_name="time")),
+            ],
+            options={
+                "verbose_name": "saved question",
+                "verbose_name_plural": "saved questions",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddField(
+            model_name="letter",
+            name="guardian",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.guardian",
+                verbose_name="guardian",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="letter",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "topic", "key", "guardian"), name="letter_to_guardian_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="letter",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("guardian__isnull", True), ("reader__isnull", False)),
+                    models.Q(("guardian__isnull", False), ("reader__isnull", True)),
+                    _connector="OR",
+                ),
+                name="letter_to_one",
+            ),
+        ),
+        migrations.AddField(
+            model_name="letterbounce",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="letterbounce",
+            name="letter",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="bounces",
+                to="federation.letter",
+                verbose_name="letter",
+            ),
+        ),
+        migrations.AddField(
+            model_name="letterchoice",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="letterchoice",
+            name="guardian",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.guardian",
+                verbose_name="guardian",
+            ),
+        ),
+        migrations.AddField(
+            model_name="letterchoice",
+            name="reader",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="person",
+            ),
+        ),
+        migrations.AddField(
+            model_name="mailing",
+            name="cancelled_by",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="cancelled by",
+            ),
+        ),
+        migrations.AddField(
+            model_name="mailing",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="mailing",
+            name="started_by",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="sent by",
+            ),
+        ),
+        migrations.AddField(
+            model_name="mailing",
+            name="written_by",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="written by",
+            ),
+        ),
+        migrations.AddField(
+            model_name="mailingaddressee",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="mailingaddressee",
+            name="guardian",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.guardian",
+                verbose_name="guardian",
+            ),
+        ),
+        migrations.AddField(
+            model_name="mailingaddressee",
+            name="letter",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.letter",
+                verbose_name="letter",
+            ),
+        ),
+        migrations.AddField(
+            model_name="mailingaddressee",
+            name="mailing",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="addressees",
+                to="federation.mailing",
+                verbose_name="letter to a group",
+            ),
+        ),
+        migrations.AddField(
+            model_name="mailingaddressee",
+            name="member",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.member",
+                verbose_name="member",
+            ),
+        ),
+        migrations.AddField(
+            model_name="mailingaddressee",
+            name="reader",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="login",
+            ),
+        ),
+        migrations.AddField(
+            model_name="savedquestion",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="savedquestion",
+            name="made_by",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="by",
+            ),
+        ),
+        migrations.AddField(
+            model_name="mailing",
+            name="question",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="mailings",
+                to="federation.savedquestion",
+                verbose_name="saved question",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="letterbounce",
+            index=models.Index(fields=["federation", "address"], name="letter_bounce_from"),
+        ),
+        migrations.AddConstraint(
+            model_name="letterbounce",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "letter", "times_again"), name="letter_bounce_once"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="letterbounce",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="529db9f649ff79f26cb80075869bd166086af95e",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_295b7",
+                    table="federation_letterbounce",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="letterchoice",
+            index=models.Index(fields=["federation", "kind"], name="letter_choice_of_kind"),
+        ),
+        migrations.AddConstraint(
+            model_name="letterchoice",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("guardian__isnull", True), ("reader__isnull", False)),
+                    models.Q(("guardian__isnull", False), ("reader__isnull", True)),
+                    _connector="OR",
+                ),
+                name="letter_choice_of_one",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="letterchoice",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="cc9dda7b549f69c101fdd44e929ad6d4e985f8f7",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_a010b",
+                    table="federation_letterchoice",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="mailingaddressee",
+            index=models.Index(fields=["federation", "mailing", "left_out"], name="mailing_addressees"),
+        ),
+        migrations.AddConstraint(
+            model_name="mailingaddressee",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("left_out", ""), models.Q(("address", ""), _negated=True)),
+                fields=("federation", "mailing", "address"),
+                name="mailing_address_once",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="mailingaddressee",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="2d0ad5b477ecaf43af595b2ffd0498be838a39b1",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_2b100",
+                    table="federation_mailingaddressee",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="savedquestion",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "name"),
+                name="saved_question_once",
+                violation_error_message="Another question has this name.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="savedquestion",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="bdd26a3b789fa7b2366f6e8fe53fe99c97916636",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_4da92",
+                    table="federation_savedquestion",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="mailing",
+            trigger=pgtrigger.compiler.Trigger(
+                name="frozen",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.started_at IS NOT NULL AND (NEW.subjects, NEW.texts, NEW.kind, NEW.question_id, NEW.started_at) IS DISTINCT FROM (OLD.subjects, OLD.texts, OLD.kind, OLD.question_id, OLD.started_at))",
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;",
+                    hash="c114432eb36a686e2b00e11693d7ecb18f869c4c",
+                    operation="UPDATE",
+                    pgid="pgtrigger_frozen_f9901",
+                    table="federation_mailing",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="mailing",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="9fbee15492064af378d2296be8046956642e0dd5",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_d9521",
+                    table="federation_mailing",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -5282,6 +5810,11 @@ class Migration(migrations.Migration):
             "PaperCharge",
             "MoneyParticulars",
             "MoneyParticularsEvent",
+            "LetterChoice",
+            "LetterBounce",
+            "SavedQuestion",
+            "Mailing",
+            "MailingAddressee",
         ),
         *composite_keys(
             DirectorRegistration=["member"],
@@ -5311,6 +5844,11 @@ class Migration(migrations.Migration):
             BookingAct=["booking", "entry", "account"],
             MoneyPaper=["account", "entry"],
             PaperCharge=["paper", "charge"],
+            Letter=["guardian"],
+            LetterChoice=["guardian"],
+            LetterBounce=["letter"],
+            Mailing=["question"],
+            MailingAddressee=["mailing", "member", "guardian", "letter"],
         ),
         *(
             AppendOnly(model)
@@ -5344,11 +5882,22 @@ class Migration(migrations.Migration):
                 "MoneyPaper",
                 "PaperCharge",
                 "MoneyParticularsEvent",
+                "LetterChoice",
+                "LetterBounce",
+                "SavedQuestion",
             )
         ),
         *(
             NeverTruncated(model)
-            for model in ("Letter", "Erasure", "Guardian", "MoneyAccount", "RecordProof")
+            for model in (
+                "Letter",
+                "Erasure",
+                "Guardian",
+                "MoneyAccount",
+                "RecordProof",
+                "Mailing",
+                "MailingAddressee",
+            )
         ),
         Chained(
             "ErasedSeal", "erasures", ["id", "federation_id", "erasure_id", "of_chain", "row", "left_after"]

@@ -9,7 +9,9 @@ from federation.models.erasure import GRACE, Erasable, ErasedSeal, Erasure, Eras
 from federation.models.face import FederationLogo
 from federation.models.federation import RESERVED_SLUGS, Federation, NumberScheme
 from federation.models.guardian import Guardian
-from federation.models.letter import Letter
+from federation.models.letter import Letter, LetterKind
+from federation.models.mailings.letter_facts import ChoiceWay, LetterBounce, LetterChoice
+from federation.models.mailings.mailing import Mailing, MailingAddressee, SavedQuestion, WhyLeftOut
 from federation.models.member import Member, MemberSearchKey, MemberStatus
 from federation.models.memberships.kinds import AgeDay, HeldMembership, MembershipFee, MembershipKind
 from federation.models.memberships.renewal import (
@@ -66,6 +68,7 @@ __all__ = [
     "ChainSeal",
     "Charge",
     "ChargePurpose",
+    "ChoiceWay",
     "ConsentGiven",
     "Counter",
     "DirectorGrade",
@@ -87,6 +90,11 @@ __all__ = [
     "ImportStep",
     "InstalledRelease",
     "Letter",
+    "LetterBounce",
+    "LetterChoice",
+    "LetterKind",
+    "Mailing",
+    "MailingAddressee",
     "Member",
     "MemberSearchKey",
     "MemberStatus",
@@ -115,9 +123,11 @@ __all__ = [
     "RenewalStep",
     "RetentionStep",
     "Role",
+    "SavedQuestion",
     "Settlement",
     "StaffSession",
     "TaxClass",
     "TaxLaw",
     "User",
+    "WhyLeftOut",
 ]

@@ -138,6 +138,8 @@ class Act(models.TextChoices):
     RENEWAL_STARTED = "renewal.started", _("renewal of memberships started")
     RENEWAL_REMINDED = "renewal.reminded", _("letters about the renewal sent")
     RENEWAL_LAPSED = "renewal.lapsed", _("memberships ended that were not renewed")
+    MAILING_STARTED = "mailing.started", _("letter to a group sent")
+    MAILING_CANCELLED = "mailing.cancelled", _("letter to a group cancelled")
     APPLICATION_APPROVED = "application.approved", _("application for membership approved")
     APPLICATION_DECLINED = "application.declined", _("application for membership declined")
     APPLICATION_ACCEPTED = "application.accepted", _("application for membership accepted")

@@ -19,7 +19,7 @@ from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
@@ -104,7 +104,7 @@ def content_of(member: Member) -> bytes:
                     }
                 )
                 _write(archive, label, table, rows)
-        for letter in Letter.objects.filter(reader=person.login) if person.login else ():
+        for letter in _letters(person):
             if letter.about:
                 archive.writestr(f"letters/{letter.pk}.txt", str(letters.message_of(letter).body))
         for language in person.member.federation.languages:
@@ -119,6 +119,13 @@ def content_of(member: Member) -> bytes:
                     f"index-{language}.html", render_to_string("federation/personal/archive.html", words)
                 )
     return kept.getvalue()
+
+
+def _letters(person: Person) -> QuerySet[Letter]:
+    """Those to their own login, and to who decides for them."""
+    own = Q(reader=person.login) if person.login else Q(pk__in=())
+    letters_kept = Letter.objects.select_related("reader", "guardian")
+    return letters_kept.filter(own | Q(guardian__member__in=person.records_keys)).order_by("pk")
 
 
 def _rules(table: PersonalTable) -> list[Any]:

@@ -141,6 +141,8 @@ SENTENCE = {
     Act.RENEWAL_STARTED: _("%(actor)s started the renewal of memberships for %(subject)s"),
     Act.RENEWAL_REMINDED: _("%(actor)s sent letters about the renewal for %(subject)s"),
     Act.RENEWAL_LAPSED: _("%(actor)s ended memberships that were not renewed for %(subject)s"),
+    Act.MAILING_STARTED: _("%(actor)s sent a letter to a group: %(subject)s"),
+    Act.MAILING_CANCELLED: _("%(actor)s cancelled a letter to a group: %(subject)s"),
     Act.APPLICATION_APPROVED: _("%(actor)s approved an application for membership: %(subject)s"),
     Act.APPLICATION_DECLINED: _("%(actor)s declined an application for membership: %(subject)s"),
     Act.APPLICATION_ACCEPTED: _("%(actor)s accepted an application for membership: %(subject)s"),

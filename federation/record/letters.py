@@ -4,13 +4,12 @@ A topic is a pair of templates, `letters/<topic>.txt` and `letters/<topic>_subje
 """
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from email.utils import formataddr
 from typing import Any, cast
 
 from django.conf import settings
-from django.core import signing
 from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
@@ -18,8 +17,10 @@ from django.utils import timezone, translation
 from django.utils.functional import Promise
 
 from federation.languages import in_each, is_texts, read
-from federation.models import Letter, User
+from federation.models import Guardian, Letter, User
 from federation.record import outbox
+from federation.record.letter_choices import signature_of, wants
+from federation.record.letter_marks import message_id
 from federation.signals import letter_written
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
@@ -31,30 +32,24 @@ TOPIC = "federation.tasks.send_letter"
 FIRST_WAIT = timedelta(minutes=1)
 ATTEMPTS_MAX = 13
 AT_ONCE = 1_000  # rows of one statement
-SALT = "federation.letters"
 
 # What receivers of letter_written enclose: name, content and kind of each file.
 Answers = list[tuple[object, Iterable[tuple[str, bytes, str]]]]
 
 
 @transaction.atomic
-def owe(
-    *, topic: str, key: str, readers: Iterable[User], about: Mapping[str, Any], is_optional: bool = False
-) -> int:
+def owe(*, topic: str, key: str, readers: Iterable[User], about: Mapping[str, Any], kind: str = "") -> int:
     """Owe somebody a letter; how many were not owed or sent before.
 
     `about` is JSON for the templates: a list is the name of a page and its arguments, "page" the one that
-    the letter leads to; a mapping of texts by languages is shown in the reader's language. An optional letter
-    goes only to who wants such letters.
+    the letter leads to; a mapping of texts by languages is shown in the reader's language. A letter of a kind
+    (LetterKind) goes only to who wants such letters.
     """
-    wanted = {reader.pk for reader in _proved(readers) if wants(reader, is_optional)}
+    wanted = {reader.pk for reader in _proved(readers) if wants(reader, kind)}
     known = Letter.objects.filter(topic=topic, key=key, reader__in=wanted).values_list("reader_id", flat=True)
     fresh = wanted - set(known)
     Letter.objects.bulk_create(
-        [
-            Letter(topic=topic, key=key, reader_id=pk, about=dict(about), is_optional=is_optional)
-            for pk in sorted(fresh)
-        ],
+        [Letter(topic=topic, key=key, reader_id=pk, about=dict(about), kind=kind) for pk in sorted(fresh)],
         ignore_conflicts=True,  # somebody else owes it at this moment
     )
     written = Letter.objects.filter(topic=topic, key=key, reader__in=fresh)
@@ -81,6 +76,25 @@ def owe_each(*, topic: str, key: str, about: Iterable[tuple[int, Mapping[str, An
     return len(keys)
 
 
+def owe_rows(rows: Sequence[Letter]) -> None:
+    """Owe letters that nobody has owed before, which whoever calls knows. Must be called in a transaction."""
+    Letter.objects.bulk_create(rows, AT_ONCE)
+    outbox.promise_all(TOPIC, [row.pk for row in rows])
+
+
+def forget(keys: Sequence[int]) -> set[int]:
+    """Drop letters that are owed and have not gone, and forget their words; the keys of those.
+
+    One that is being sent at this moment is passed over. A letter that nobody has tried to send and that is
+    over was dropped. Must be called in a transaction.
+    """
+    owed = Letter.objects.select_for_update(skip_locked=True).filter(pk__in=keys, sent_at=None)
+    dropped = set(owed.values_list("pk", flat=True))
+    Letter.objects.filter(pk__in=dropped).update(about={}, attempts=0, sent_at=timezone.now())
+    outbox.keep_all(TOPIC, dropped)
+    return dropped
+
+
 def both(words: str | Promise) -> dict[str, str]:
     """Words of the portal's own in every language; the letter has its reader's."""
     return in_each(lambda: words)
@@ -91,17 +105,11 @@ def _proved(readers: Iterable[User]) -> Iterable[User]:
     return User.objects.proved().filter(pk__in={reader.pk for reader in readers})
 
 
-def wants(reader: User, is_optional: bool) -> bool:
-    """Whether somebody may be sent letters that they can do without, or that they cannot."""
-    if not reader.is_active:
-        return False
-    return not is_optional or (reader.letters and current().letters_to_players)
-
-
 @transaction.atomic
 def send(letter_id: int) -> bool:
     """Send a letter that is owed. Whoever comes second finds it sent; a failure is tried again later."""
-    unlocked = Letter.objects.select_for_update(of=("self",), skip_locked=True).select_related("reader")
+    unlocked = Letter.objects.select_for_update(of=("self",), skip_locked=True)
+    unlocked = unlocked.select_related("reader", "guardian")
     letter, now = unlocked.filter(pk=letter_id).first(), timezone.now()
     if letter is None or (letter.due_at is not None and letter.due_at > now):
         return False
@@ -113,13 +121,20 @@ def send(letter_id: int) -> bool:
 
 def _sent(letter: Letter) -> bool:
     try:
-        if letter.about and letter.reader.is_proved and wants(letter.reader, letter.is_optional):
+        if letter.about and may_be_sent(letter):
             message_of(letter).send()
     except Exception as error:  # whatever a mail server's client raises, the letter is still owed
         _put_off(letter, error)
         return False
     Letter.objects.filter(pk=letter.pk).update(sent_at=timezone.now(), attempts=letter.attempts + 1)
     return True
+
+
+def may_be_sent(letter: Letter) -> bool:
+    """Whether its reader has a proved address, wants letters of its kind, and as a guardian still decides."""
+    to = letter.addressee
+    is_reached = to.is_proved if isinstance(to, User) else to.ended_at is None and to.proved_at is not None
+    return is_reached and wants(to, letter.kind)
 
 
 def _put_off(letter: Letter, error: Exception) -> None:
@@ -134,33 +149,35 @@ def _put_off(letter: Letter, error: Exception) -> None:
 
 def message_of(letter: Letter, *, off: str | None = None) -> EmailMessage:
     """The letter in words. `off` stands for the link that switches such letters off: it is the reader's."""
-    reader, federation = letter.reader, current()
-    with translation.override(reader.language or federation.locale):
+    to, federation = letter.addressee, current()
+    with translation.override(_language_of(to)):
         words = {key: _word(value) for key, value in letter.about.items()}
-        words |= {
-            "name": reader.registered_name or reader.email,
-            "house": federation.name,
-            "address": words["page"],
-        }
+        words |= {"name": _name_of(to), "house": federation.name, "address": words["page"]}
         sender = formataddr((federation.name, settings.DEFAULT_FROM_EMAIL))
-        if off is None or not letter.is_optional:
-            off = whole_address("letters_off", signature_of(reader)) if letter.is_optional else ""
+        if off is None or not letter.kind:
+            off = whole_address("letters_off", signature_of(to, letter.kind)) if letter.kind else ""
         subject = " ".join(render_to_string(f"letters/{letter.topic}_subject.txt", words).split())
         text = render_to_string(f"letters/{letter.topic}.txt", words | {"off": off}).strip() + "\n"
         answers = cast("Answers", letter_written.send(Letter, letter=letter))
         enclosures = [enclosure for _receiver, enclosed in answers for enclosure in enclosed]
-    message = EmailMessage(subject, text, sender, [reader.email], headers=_headers(letter, off))
+    headers = {"From": sender} | _headers(letter, off)
+    message = EmailMessage(subject, text, settings.BOUNCES_ADDRESS or sender, [to.email], headers=headers)
     for name, content, kind in enclosures:
         message.attach(name, content, kind)
     return message
 
 
+def _language_of(to: User | Guardian) -> str:
+    return (to.language if isinstance(to, User) else "") or current().locale
+
+
+def _name_of(to: User | Guardian) -> str:
+    return (to.registered_name if isinstance(to, User) else to.name) or to.email
+
+
 def _headers(letter: Letter, off: str) -> dict[str, str]:
-    """The same Message-ID at every attempt, another where somebody had it sent again: a mail program drops
-    what it has. And a way to switch such letters off (RFC 8058)."""
-    again = f"-{letter.times_again}" if letter.times_again else ""
-    own = f"<letter-{letter.pk}{again}@{current().slug}.portal>"
-    headers = {"Message-ID": own, "Auto-Submitted": "auto-generated"}
+    """A way to switch such letters off (RFC 8058), and the name of the letter."""
+    headers = {"Message-ID": message_id(letter), "Auto-Submitted": "auto-generated"}
     if off:
         headers |= {"List-Unsubscribe": f"<{off}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     return headers
@@ -170,22 +187,3 @@ def _word(value: Any) -> Any:
     if isinstance(value, list):
         return whole_address(*value)
     return read(value) if is_texts(value) else value
-
-
-def signature_of(reader: User) -> str:
-    """Who holds this may switch the reader's letters off, and nothing else."""
-    return signing.dumps(reader.pk, salt=SALT)
-
-
-def reader_of(signature: str) -> User | None:
-    """Whose letters a signature is about; None for one that is not ours."""
-    try:
-        return User.objects.filter(pk=signing.loads(signature, salt=SALT)).first()
-    except signing.BadSignature:
-        return None
-
-
-def choose(*, reader: User, letters: bool) -> None:
-    """Whether somebody wants letters about their own results."""
-    User.objects.filter(pk=reader.pk).update(letters=letters)
-    reader.letters = letters

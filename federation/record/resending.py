@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from federation.errors import Refused
 from federation.models import Act, Letter, User
 from federation.record import audit, outbox
-from federation.record.letters import ATTEMPTS_MAX, TOPIC, message_of, wants
+from federation.record.letters import ATTEMPTS_MAX, TOPIC, may_be_sent, message_of
 
 OFF = "…"  # where the link stands that switches such letters off: it is the reader's alone
 
@@ -30,7 +30,7 @@ def shown(letter: Letter) -> ShownLetter | None:
         return None
     message = message_of(letter, off=OFF)
     names = tuple(str(enclosure[0]) for enclosure in message.attachments)
-    return ShownLetter(str(message.subject), str(message.from_email), str(message.body), names)
+    return ShownLetter(str(message.subject), str(message.extra_headers["From"]), str(message.body), names)
 
 
 @transaction.atomic
@@ -39,12 +39,14 @@ def send_again(*, letter: Letter, by: User) -> None:
 
     Raises Refused for one that is still to be sent, whose words are erased, or whose reader gets none.
     """
-    own = Letter.objects.select_for_update(of=("self",)).select_related("reader").get(pk=letter.pk)
+    own = (
+        Letter.objects.select_for_update(of=("self",)).select_related("reader", "guardian").get(pk=letter.pk)
+    )
     if own.sent_at is None and own.attempts < ATTEMPTS_MAX:
         raise Refused(_("This letter is still to be sent."), "letter_owed")
     if not own.about:
         raise Refused(_("The words of this letter were erased with the data of its reader."), "letter_erased")
-    if not own.reader.is_proved or not wants(own.reader, own.is_optional):
+    if not may_be_sent(own):
         raise Refused(
             _("Its reader has not proved the address, may not sign in any more, or wants no such letters."),
             "letter_unwanted",

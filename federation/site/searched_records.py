@@ -139,7 +139,7 @@ class LetterDeskAdmin(SearchedRecords, LetterAdmin):
     @admin.display(description=_("addressee"))
     def reader_here(self, letter: Letter) -> str:
         """The name that the reader goes by in this federation."""
-        return str(letter.reader)
+        return letter.addressee_name
 
     @admin.display(description=_("subject line"))
     def heading(self, letter: Letter) -> str:

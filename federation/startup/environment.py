@@ -11,6 +11,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 environ = os.environ
 PORT = re.compile("[0-9]{1,5}")
+NUMBER = re.compile("[0-9]{1,6}")
 OFF = {"0", "off", "false", "no", ""}
 
 
@@ -41,6 +42,14 @@ def port(name: str, *, default: int) -> int:
     written = os.environ.get(name, "").strip() or str(default)
     if not PORT.fullmatch(written) or not 0 < int(written) < 2**16:
         raise ImproperlyConfigured(f"{name}: {written!r} is no port.")
+    return int(written)
+
+
+def number(name: str, *, default: int, least: int, most: int = 100_000) -> int:
+    """A whole number between two others. Raises ImproperlyConfigured."""
+    written = os.environ.get(name, "").strip() or str(default)
+    if not NUMBER.fullmatch(written) or not least <= int(written) <= most:
+        raise ImproperlyConfigured(f"{name}: {written!r} is no number from {least} to {most}.")
     return int(written)
 
 

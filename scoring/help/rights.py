@@ -90,6 +90,7 @@ OPENS: Mapping[str, Opens] = {
     "members_desk": reads_register,
     **_of(keeps_books, "money_desk money_bank money_journal money_particulars money_lapsed"),
     "renewal_runs": keeps_register,
+    "group_letters": keeps_register,
     "applications": keeps_register,
     "data_terms": _looks_after_data,
     "systems_desk": keeps_base,

@@ -17,6 +17,7 @@ from federation.money.selectors import accounts_of
 from federation.people.registrar import keeps_register
 from federation.personal.choices import holding
 from federation.record.admin.history import changes_of
+from federation.record.bounces import is_failing
 from federation.record.letters import ATTEMPTS_MAX
 from federation.roles import today
 from rulings.cases.services.access import handled_by
@@ -132,7 +133,12 @@ def _letters(_user: User, member: Member) -> Facts:
     letters = Letter.objects.filter(reader=member.user_id) if member.user_id else Letter.objects.none()
     words = topics()
     rows = [(letter, words.get(letter.topic, letter.topic)) for letter in letters.order_by("-pk")[:FEW]]
-    return {"letters": rows, "attempts_max": ATTEMPTS_MAX, "has_login": member.user_id is not None}
+    return {
+        "letters": rows,
+        "attempts_max": ATTEMPTS_MAX,
+        "has_login": member.user_id is not None,
+        "is_failing": member.user is not None and is_failing(member.user.email),
+    }
 
 
 def _offices(user: User, member: Member) -> Facts:

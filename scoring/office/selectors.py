@@ -140,4 +140,4 @@ def same_names() -> QuerySet[Member]:
 def letters_given_up() -> QuerySet[Letter]:
     """Letters that were tried again and again and did not go, the newest first."""
     letters: QuerySet[Letter] = Letter.objects.filter(sent_at__isnull=True, attempts__gte=ATTEMPTS_MAX)
-    return letters.select_related("reader").order_by("-pk")
+    return letters.select_related("reader", "guardian").order_by("-pk")

@@ -13,7 +13,7 @@ from scoring.engine.words import WRITTEN
 from scoring.models import Title, TitleActKind
 from scoring.points.selectors.points import points_of
 from scoring.points.selectors.rankings import RankingQuery, everybody
-from scoring.points.selectors.titles import name_of
+from scoring.points.services.title_names import name_of
 
 
 class RankingExportRow(NamedTuple):

@@ -32,17 +32,19 @@ from federation.models import (
     DuesPaid,
     Federation,
     Guardian,
+    Mailing,
     MoneyAccount,
     MoneyEntry,
     MoneyPaper,
     RegisterImport,
     Renewal,
     RenewalRun,
+    SavedQuestion,
     User,
 )
 from federation.operators.desk import operator_site
 from federation.personal import guardians
-from federation.record.letters import signature_of
+from federation.record.letter_choices import signature_of
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
 from rulings.models import Adjustment, Case, CasebookEntry, CasePicture
@@ -132,6 +134,8 @@ def _of_game(things: Things) -> Values:
         "late_change_id": _first(LateChange.objects).pk,
         "run_id": _first(RenewalRun.objects).pk,
         "renewal_id": _first(Renewal.objects).pk,
+        "mailing_id": _first(Mailing.objects).pk,
+        "question_id": _first(SavedQuestion.objects).pk,
         "application_id": _first(Application.objects.exclude(state="unproved")).pk,
         "claim_id": _first(NumberClaim.objects).pk,
         "token_id": _first(DeviceToken.objects).pk,
@@ -281,7 +285,7 @@ def _by_page(world: World) -> dict[str, Values]:
         "federation_logo": {"logo_version": world.here.federation.logo_version},
         "joining_proof": {"application_signature": letter_of_application()},
         "guardian": {"guardian_signature": signed_for_a_minor()},
-        "letters_off": {"signature": signature_of(world.people["member"])},
+        "letters_off": {"signature": signature_of(world.people["member"], "news")},
         "stage_print_pdf": {"paper": "names"},
         "admin:federation_member_merge": {"one": one, "other": other},
         "upload_columns": {"upload_id": Upload.objects.get(name="owndraft.csv").pk},

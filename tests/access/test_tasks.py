@@ -13,8 +13,20 @@ from clubs.playing.services import match_reports
 from clubs.table.services import together
 from federation.celery import app
 from federation.machine import proving, queues
+from federation.mailings import services as mailings
 from federation.memberships.services import nightly
-from federation.models import Erasure, Federation, Guardian, ImportStep, Letter, Member, OutboxEntry
+from federation.models import (
+    Erasure,
+    Federation,
+    Guardian,
+    ImportStep,
+    Letter,
+    Mailing,
+    MailingAddressee,
+    Member,
+    OutboxEntry,
+    SavedQuestion,
+)
 from federation.people import invitations, reset_letters
 from federation.personal import archives, erasing, guardians, retention
 from federation.record import letters, outbox
@@ -82,6 +94,7 @@ def keys(here, next_door):
             archives.TOPIC: archives.ask(member=here.members[0], by=here.registrar).pk,
             retention.TOPIC: owed_removal(here.federation),
             nightly.TOPIC: owed_renewals(here.federation),
+            mailings.TOPIC: owed_mailing(here),
             proving.TOPIC: proving.ask(by=here.administrator).pk,
             guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
             joining_letters.PROOF_TOPIC: owed(
@@ -134,6 +147,19 @@ def owed_renewals(federation):
     """The letters and lapses of renewals are owed to a federation as a whole."""
     outbox.promise(nightly.TOPIC, federation.pk)
     return federation.pk
+
+
+def owed_mailing(house):
+    """A letter to a group whose only addressee is written to next."""
+    words = dict.fromkeys(("ja", "en"), "words")
+    question = SavedQuestion.objects.latest("pk")
+    mailing = Mailing.objects.create(
+        question=question, subjects=words, texts=words, written_by=house.registrar, started_at=timezone.now()
+    )
+    MailingAddressee.objects.create(
+        mailing=mailing, reader=house.player, address=house.player.email, words={"name": "x"}
+    )
+    return owed(mailings.TOPIC, mailing.pk)
 
 
 def entered_at_a_table():

@@ -58,7 +58,7 @@ OTHERS: Mapping[str, str] = {
         my_data my_renewal member_data privacy data_terms member_guardian guardian
         join join_club joining_proof club_applications applications application""",
     "the desk of the register; the page of a member has their newest results, as my page has": """
-        members_desk renewal_runs renewal_run one_renewal
+        members_desk renewal_runs renewal_run one_renewal group_letters saved_question group_letter
         member_sheet new_member correct_member transfer_member member_standing member_dues""",
     "the registers for programs, which have no figures of events": """
         api_club api_clubs api_clubs_deleted api_dues api_dues_deleted api_dues_paid api_dues_years

@@ -92,6 +92,7 @@ from tests.factories import (
     systems,
     tournaments,
 )
+from tests.factories.mailings import mailed
 from tests.factories.renewals import renewed
 from tests.places import SAMPLES
 
@@ -273,6 +274,7 @@ def _people(house: House, mark: str) -> None:
     paid = DuesPaid(year=year, member=house.members[0], paid_on=date(2019, 2, 1), note=f"{mark}DRAFT")
     dues.save_paid(paid, by=house.registrar)
     renewed(house, year, mark)
+    mailed(house, mark)
     taken = RegisterImport.objects.create(
         step="import",
         state="imported",

@@ -20,6 +20,8 @@ ROWS = {
     "charge_id": "federation.Charge",
     "run_id": "federation.RenewalRun",
     "renewal_id": "federation.Renewal",
+    "mailing_id": "federation.Mailing",
+    "question_id": "federation.SavedQuestion",
     "application_id": "clubs.Application",
     "claim_id": "clubs.NumberClaim",
     "club_id": "clubs.Club",

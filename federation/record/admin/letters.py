@@ -16,6 +16,10 @@ from federation.record.letters import ATTEMPTS_MAX
 GIVEN_UP = Q(sent_at__isnull=True, attempts__gte=ATTEMPTS_MAX)
 
 
+# Over, and nobody has tried to send it: what was cancelled first.
+DROPPED = Q(sent_at__isnull=False, attempts=0)
+
+
 class FateFilter(admin.SimpleListFilter):
     """What became of letters."""
 
@@ -23,12 +27,18 @@ class FateFilter(admin.SimpleListFilter):
     parameter_name = "state"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [("owed", _("owed")), ("sent", _("sent")), ("given_up", _("given up"))]
+        return [
+            ("owed", _("owed")),
+            ("sent", _("sent")),
+            ("given_up", _("given up")),
+            ("dropped", _("dropped")),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Letter]) -> QuerySet[Letter]:
         chosen = {
             "owed": Q(sent_at__isnull=True) & ~GIVEN_UP,
-            "sent": Q(sent_at__isnull=False),
+            "sent": Q(sent_at__isnull=False, attempts__gt=0),
+            "dropped": DROPPED,
             "given_up": GIVEN_UP,
         }
         return queryset.filter(chosen.get(self.value() or "", Q()))
@@ -53,8 +63,8 @@ class LetterAdmin(ReadOnlyAdmin):
     list_display = ("written_at", "subject", "address", "state", "attempts", "sent_at")
     list_display_links = ("written_at",)
     list_filter = (FateFilter, LetterTopicFilter, BetweenFilter.over("written_at"))
-    list_select_related = ("reader",)
-    search_fields = ("reader__email",)
+    list_select_related = ("reader", "guardian")
+    search_fields = ("reader__email", "guardian__email")
     ordering = ("-id",)
     fields: ClassVar[tuple[str, ...]] = (
         "subject",
@@ -75,13 +85,13 @@ class LetterAdmin(ReadOnlyAdmin):
     @admin.display(description=_("e-mail"), ordering="reader__email")
     def address(self, letter: Letter) -> str:
         """The name of a login may be known from another federation only."""
-        return letter.reader.email
+        return letter.addressee.email
 
     @admin.display(description=_("state"))
     def state(self, letter: Letter) -> str:
-        """Owed, sent or given up."""
+        """Owed, sent, given up or dropped."""
         if letter.sent_at is not None:
-            return str(_("sent"))
+            return str(_("sent") if letter.attempts else _("dropped"))
         return str(_("given up") if letter.attempts >= ATTEMPTS_MAX else _("owed"))
 
     @admin.display(description=_("the reader may want none such"), boolean=True)

@@ -6,7 +6,7 @@ from typing import Any
 from clubs.models import EntrantPlayer, Entry, Stage
 from clubs.tournaments.services.stages import published_at
 from federation.languages import in_each, languages_here
-from federation.models import Letter, User
+from federation.models import Letter, LetterKind, User
 from federation.record import letters
 from federation.roles import today
 from scoring.models import StageRun
@@ -38,7 +38,7 @@ def tell(stage: Stage, earlier: StageRun | None, run: StageRun) -> None:
 
 
 def _owe(topic: str, key: str, reader: User, about: dict[str, Any]) -> None:
-    letters.owe(topic=topic, key=key, readers=[reader], about=about, is_optional=True)
+    letters.owe(topic=topic, key=key, readers=[reader], about=about, kind=LetterKind.RESULTS)
 
 
 def _is_news(stage: Stage) -> bool:

@@ -10,7 +10,7 @@ from federation.reader import reader_language
 from federation.record.admin.base import ReadOnlyAdmin, link
 from federation.tables.admin.register_files import RegisterFiles
 from scoring.models import Title
-from scoring.points.selectors.titles import name_of
+from scoring.points.services.title_names import name_of
 from scoring.points.title_register import TitleRegister
 from scoring.points.words.titles import named
 from scoring.secretary import may_pay

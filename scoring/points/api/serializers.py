@@ -8,7 +8,7 @@ from scoring.engine.words import WRITTEN
 from scoring.models import Posting, Title
 from scoring.points.selectors.points import AwardRow, MemberBalance, shown
 from scoring.points.selectors.rankings import RankedMember, RankingPage
-from scoring.points.selectors.titles import name_of
+from scoring.points.services.title_names import name_of
 
 
 class PlayerAwardSerializer(serializers.Serializer[AwardRow]):

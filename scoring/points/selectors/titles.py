@@ -31,7 +31,7 @@ from scoring.models import PointTotal, RankingChoice, Title, TitleActKind
 from scoring.models.ledger.points import ALL_COLOURS, ALL_YEARS, UNIT
 from scoring.points.services import left as points_left, titles
 from scoring.points.services.ledger import slips as ledger_slips
-from scoring.regulations import packs
+from scoring.points.services.title_names import step_of
 
 LIST_MAX = 200
 Points = Mapping[str, Fraction]
@@ -172,21 +172,6 @@ def _had(title: Title, rank: Rank, ladder: RankLadder) -> bool:
         left = Fraction(units, UNIT) * points_left.share_left(colour, past, year)
         then[colour] = then.get(colour, Fraction(0)) + left
     return not rank.lacking(ladder.in_unit(then))
-
-
-def step_of(pack: str, ladder: str, edition: date, rank: str) -> tuple[RankLadder, Rank] | None:
-    """A rank by the edition of a ladder; None where the pack has it no more."""
-    if pack not in packs():
-        return None
-    book_ladder = Rulebook(pack, edition).ladder(ladder)
-    step = next((rung for rung in book_ladder.ranks if rung.key == rank), None) if book_ladder else None
-    return (book_ladder, step) if book_ladder and step else None
-
-
-def name_of(title: Title, language: str) -> str:
-    """A title's name in a language, "ja" or "en"; its key where the pack has it no more."""
-    step = step_of(title.pack, title.ladder, title.edition, title.rank)
-    return step[1].names[language] if step else title.rank
 
 
 def titles_of(member: Member) -> list[Title]:

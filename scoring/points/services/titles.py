@@ -17,7 +17,7 @@ from federation.tenancy.locks import hold
 from scoring.engine.masterpoints.ranks import Rank, RankLadder
 from scoring.models import Title, TitleAct, TitleActKind
 from scoring.models.ledger.points import ALL_COLOURS, UNIT
-from scoring.points.services import left as points_left
+from scoring.points.services import left as points_left, title_letters
 from scoring.points.services.ledger import slips as ledger_slips
 from scoring.secretary import refuse_strangers
 
@@ -99,6 +99,7 @@ def award(
         by=by,
         at=at,
     )
+    title_letters.tell(title)
     return title
 
 

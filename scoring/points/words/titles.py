@@ -12,8 +12,9 @@ from federation.reader import reader_language
 from scoring.engine.masterpoints.ranks import ANY, Rank, RankLadder
 from scoring.models import Title, TitleAct, TitleActKind
 from scoring.points.selectors.points import shown
-from scoring.points.selectors.titles import Promotion, UncoveredTitle, name_of, step_of
+from scoring.points.selectors.titles import Promotion, UncoveredTitle
 from scoring.points.services import titles
+from scoring.points.services.title_names import name_of, step_of
 from scoring.points.words import points as points_words
 
 CENT = Decimal("0.0001")

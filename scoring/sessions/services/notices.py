@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from clubs.models import EntryPlayer, Session
-from federation.models import User
+from federation.models import LetterKind, User
 from federation.record import letters
 from federation.roles import today
 from scoring.models import Run
@@ -36,7 +36,7 @@ def tell(session: Session, earlier: Run | None, run: Run) -> None:
 
 
 def _owe(topic: str, key: str, reader: User, about: dict[str, Any]) -> None:
-    letters.owe(topic=topic, key=key, readers=[reader], about=about, is_optional=True)
+    letters.owe(topic=topic, key=key, readers=[reader], about=about, kind=LetterKind.RESULTS)
 
 
 def _standings(run: Run) -> dict[int, dict[str, Any]]:

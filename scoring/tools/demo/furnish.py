@@ -23,6 +23,7 @@ from scoring.tools.demo import (
     cards,
     championship,
     files,
+    group_letters,
     money,
     points,
     series,
@@ -89,6 +90,7 @@ def furnish(house: House, password: str) -> None:
         points.furnish(house, members, logins)
         series.furnish(logins["tournaments"])
         money.furnish([member.refresh() for member in members], clubs[0], logins)
+        group_letters.furnish(logins["registrar"])
         # At once, like the standings: the clock would send it only when somebody has looked already.
         if owed := outbox.owed_subjects(RATING_TOPIC):
             rating.answer(min(owed))

@@ -1,5 +1,6 @@
 """Letters: owed with their cause, sent once and in the reader's language, tried again, and switched off."""
 
+import re
 from datetime import timedelta
 from email.header import decode_header, make_header
 from email.utils import parseaddr
@@ -11,8 +12,9 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.test import Client
 from django.utils import timezone
 
-from federation.models import Federation, Letter, OutboxEntry, User
-from federation.record import letters, outbox
+from federation.models import ChoiceWay, Federation, Letter, LetterKind, OutboxEntry, User
+from federation.record import letter_choices, letters, outbox
+from federation.record.letter_marks import message_id
 from federation.tenancy.context import acting_for
 from tests.clubs.uploads.test_desk_pages import enter, text
 
@@ -37,6 +39,10 @@ class Broken(BaseEmailBackend):
 
 def owe(reader, key="1", **more):
     return letters.owe(topic="confirm_correction", key=key, readers=[reader], about=ABOUT, **more)
+
+
+def choose(reader, wants):
+    letter_choices.choose(to=reader, wants={LetterKind.RESULTS: wants}, way=ChoiceWay.PAGE)
 
 
 def the_letter():
@@ -75,7 +81,8 @@ def test_in_the_language_of_its_reader(inside, settings, language, club, house):
         "letters@bridge.example.org",
     )
     assert "https://bridge.example.org/sakura/desk/corrections/" in message.body
-    assert message.extra_headers["Message-ID"] == f"<letter-{the_letter().pk}@sakura.portal>"
+    assert message.extra_headers["Message-ID"] == message_id(the_letter())
+    assert re.fullmatch(r"<letter-[0-9]+\.[0-9a-f]{20}@sakura\.portal>", message_id(the_letter()))
 
 
 def test_a_federation_with_a_domain_of_its_own(inside, settings):
@@ -125,17 +132,17 @@ def test_no_header_is_smuggled_in(inside):
 
 def test_who_wants_none_gets_none(inside):
     off = User.objects.get(pk=inside.player.pk)
-    letters.choose(reader=off, letters=False)
-    assert owe(off, is_optional=True) == 0
+    choose(off, False)
+    assert owe(off, kind="results") == 0
     assert owe(off) == 1  # a duty is no matter of taste
-    letters.choose(reader=off, letters=True)
+    choose(off, True)
     inside.federation.letters_to_players = False
-    assert owe(off, "2", is_optional=True) == 0
+    assert owe(off, "2", kind="results") == 0
 
 
 def test_switched_off_between_owing_and_sending(inside):
-    owe(inside.player, is_optional=True)
-    letters.choose(reader=inside.player, letters=False)
+    owe(inside.player, kind="results")
+    choose(inside.player, False)
     assert letters.send(the_letter().pk) is True
     assert mail.outbox == []
     assert OutboxEntry.objects.filter(topic=letters.TOPIC).count() == 0
@@ -162,12 +169,12 @@ def test_the_page_of_ones_own_choice(here):
     assert "checked" in client.get(page).content.decode()
     assert client.post(page, {}).status_code == 302
     assert not User.objects.get(pk=here.player.pk).letters
-    client.post(page, {"letters": "on"})
+    client.post(page, {"kinds": ["results", "titles"]})
     assert User.objects.get(pk=here.player.pk).letters
 
 
 def test_the_link_of_a_letter_switches_off_without_signing_in(here):
-    page = f"/sakura/letters/off/{letters.signature_of(here.player)}/"
+    page = f"/sakura/letters/off/{letter_choices.signature_of(here.player, 'results')}/"
     client = Client(enforce_csrf_checks=True)
     assert "Send me no more" in text(client.get(page, headers={"accept-language": "en"}))
     assert User.objects.get(pk=here.player.pk).letters

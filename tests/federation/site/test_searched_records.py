@@ -120,8 +120,8 @@ def test_too_many_rows_are_refused_in_a_sentence(client, house, monkeypatch):
 
 def test_a_letter_is_read_in_its_words_without_the_link_that_is_its_readers(client, house):
     with acting_for(house.federation):
-        letter = owed(house, is_optional=True)
-        signature = letters.signature_of(house.scorer)
+        letter = owed(house, kind="results")
+        signature = letters.signature_of(house.scorer, "results")
     page = client.get(f"{LETTERS}{letter.pk}/change/").content.decode()
     assert ABOUT["title"] in page
     assert house.scorer.email in page
@@ -175,7 +175,7 @@ def test_one_that_was_given_up_is_tried_again(house):
 )
 def test_what_cannot_be_sent_again_says_why(client, house, fate, code):
     with acting_for(house.federation):
-        letter = owed(house, is_optional=fate == "unwanted")
+        letter = owed(house, kind="results" if fate == "unwanted" else "")
         if fate != "owed":
             letters.send(letter.pk)
         if fate == "erased":

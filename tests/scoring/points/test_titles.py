@@ -7,14 +7,15 @@ from django.db import IntegrityError, ProgrammingError, connection, transaction
 from django.utils import timezone
 
 from federation.errors import Refused
-from federation.models import Member, MemberStatus
+from federation.models import ChoiceWay, Letter, LetterKind, Member, MemberStatus, User
 from federation.people.services.members import merge_members
+from federation.record import letter_choices, letters
 from federation.record.chains import breaks
 from federation.roles import today
 from federation.tenancy.context import acting_for
 from scoring.models import Title, TitleAct
 from scoring.points.selectors import titles as selectors
-from scoring.points.services import titles
+from scoring.points.services import title_letters, title_names, titles
 from tests.scoring.points.builders import give
 from tests.scoring.points.ledger.builders import members, secretaries, settle
 from tests.worlds import furnished_once
@@ -212,7 +213,7 @@ def test_a_title_that_asks_for_titles_of_events_needs_a_word(abroad) -> None:
         titles.award(member=people[0], **terms)
     assert refused.value.code == "reason_missing"
     title = titles.award(member=people[0], reason="World Teams 2025", **terms)
-    assert selectors.name_of(title, "en") == "World Grand Master"
+    assert title_names.name_of(title, "en") == "World Grand Master"
 
 
 def test_points_that_grow_old_take_no_title_away_but_reversals_do(abroad) -> None:
@@ -238,3 +239,23 @@ def test_points_that_grow_old_take_no_title_away_but_reversals_do(abroad) -> Non
     give(people[1], "-1", "master", this - 3)
     assert [key for key, _lacking in undecided()] == [second.pk]
     assert first.pk != second.pk
+
+
+def test_who_is_awarded_a_title_is_told_once(people, secretary, inside) -> None:
+    """In their own language, with a way to switch such letters off; what is brought over is no news."""
+    Member.objects.filter(pk=people[0].pk).update(user=inside.scorer)
+    User.objects.filter(pk=inside.scorer.pk).update(language="en")
+    title = award(Member.objects.get(pk=people[0].pk), secretary)
+    letter = Letter.objects.get(topic="title_awarded")
+    assert (letter.reader_id, letter.kind, letter.key) == (inside.scorer.pk, "titles", str(title.pk))
+    assert not title_letters.tell(title), "once and no more"
+    titles.confirm(title=title, reason="earned", at=timezone.now(), by=secretary)
+    assert Letter.objects.filter(topic="title_awarded").count() == 1
+    message = letters.message_of(letter)
+    assert "Life Master" in message.subject
+    assert "List-Unsubscribe" in message.extra_headers
+    off = {LetterKind.TITLES: False}
+    letter_choices.choose(to=inside.scorer, wants=off, way=ChoiceWay.LINK)
+    titles.withdraw(title=title, reason="a mistake", at=timezone.now(), by=secretary)
+    award(Member.objects.get(pk=people[0].pk), secretary)
+    assert Letter.objects.filter(topic="title_awarded").count() == 1

@@ -1,0 +1,1 @@
+"""Letters to groups, and what is known of letters from outside."""
