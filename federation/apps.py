@@ -38,6 +38,7 @@ class FederationConfig(AppConfig):
         "federation.tasks.remove_over": _("removal of what is over by its term"),
         "federation.tasks.renew_memberships": _("letters and lapses of renewals"),
         "federation.tasks.prove_records": _("proof of the records"),
+        "federation.tasks.search_for_duplicates": _("search for records of one person"),
     }
 
     @property

@@ -41,8 +41,9 @@ from federation.models import (
     StaffSession,
 )
 from federation.people.member_numbers import with_check_digit
+from federation.people.merging.merge import merge_members
 from federation.people.services import dues
-from federation.people.services.members import merge_members, save_member
+from federation.people.services.members import save_member
 from federation.record import letters
 from federation.roles import today
 from federation.tenancy.models import TenantModel

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from federation.errors import Refused
 from federation.models import Member, MemberStatus
-from federation.people.services.members import merge_members
+from federation.people.merging.merge import merge_members
 from federation.record.chains import breaks
 from federation.roles import today
 from federation.tenancy.context import acting_for
