@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.office.views import acts, desk, sheet, twins
+from scoring.office.views import acts, desk, guests, sheet, twins
 
 SHEET = "desk/members/<int:member_id>"
 
@@ -13,6 +13,7 @@ urlpatterns = [
     path("desk/members/<int:one>/and/<int:other>/", twins.compare_members, name="compare_members"),
     path("desk/members/mergers/<int:merge_id>/", twins.member_merger, name="member_merger"),
     path(f"{SHEET}/", sheet.member_sheet, name="member_sheet"),
+    path(f"{SHEET}/guest/", guests.guest_results, name="guest_results"),
     path(f"{SHEET}/correct/", acts.correct_member, name="correct_member"),
     path(f"{SHEET}/transfer/", acts.transfer_member, name="transfer_member"),
     path(f"{SHEET}/status/", acts.member_standing, name="member_standing"),

@@ -16,6 +16,7 @@ from federation.machine import proving, queues
 from federation.memberships.services import nightly
 from federation.models import Erasure, Federation, Guardian, ImportStep, Letter, Member, OutboxEntry
 from federation.people import invitations, reset_letters
+from federation.people.duplicates import searching
 from federation.personal import archives, erasing, guardians, retention
 from federation.record import letters, outbox
 from federation.tables.services import register_imports, registers
@@ -82,6 +83,7 @@ def keys(here, next_door):
             archives.TOPIC: archives.ask(member=here.members[0], by=here.registrar).pk,
             retention.TOPIC: owed_removal(here.federation),
             nightly.TOPIC: owed_renewals(here.federation),
+            searching.TOPIC: searching.ask(by=here.registrar).pk,
             proving.TOPIC: proving.ask(by=here.administrator).pk,
             guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
             joining_letters.PROOF_TOPIC: owed(

@@ -1,4 +1,4 @@
-"""What clubs know of two records that are likely one person's, and what becomes of it when they become one."""
+"""What clubs know of two records that are likely one person's, and what comes of it when they become one."""
 
 from collections.abc import Collection, Iterator
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Pairs of records that are likely one person's, and by what they were looked for. Derived, may be emptied."""
+"""Pairs of records that are likely one person's, and by what they are looked for. Derived, may be emptied."""
 
 from django.conf import settings
 from django.db import models

@@ -12,12 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.errors import Refused
-from federation.models import DuplicatePair, Member, MemberMerge
+from federation.models import Act, DuplicatePair, Member, MemberMerge
 from federation.people.duplicates import searching, strength
 from federation.people.merging import different
 from federation.people.merging.merge import merge_members
 from federation.people.merging.part import part_members, resting
 from federation.people.registrar import require_keeper
+from federation.record import audit
 from federation.visitors import signed_in
 from scoring.office.preview import ActPreview
 from scoring.office.twins import preview as previews
@@ -40,6 +41,8 @@ def compare_members(request: HttpRequest, one: int, other: int) -> HttpResponse:
     act = request.POST.get("act", "") if request.method == "POST" else ""
     if act in MARKS:
         return _marked(request, members, act)
+    if request.method == "GET":
+        audit.record_all(Act.SHEET_SEEN, signed_in(request), list(members))
     return _merging(request, members, act)
 
 

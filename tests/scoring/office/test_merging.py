@@ -108,7 +108,9 @@ def sums(*members):
     records = [member.pk for member in members]
     owed = MoneyPosting.objects.filter(account__member__in=records).aggregate(sum=Sum("amount"))["sum"]
     seats = EntryPlayer.objects.current().filter(member__in=records).count()
-    units = PointTotal.objects.filter(member__in=records, year=0, colour="").aggregate(sum=Sum("units"))["sum"]
+    units = PointTotal.objects.filter(member__in=records, year=0, colour="").aggregate(sum=Sum("units"))[
+        "sum"
+    ]
     return owed or Decimal(0), seats, units or 0
 
 
