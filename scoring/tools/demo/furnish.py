@@ -28,6 +28,7 @@ from scoring.tools.demo import (
     series,
     to_come,
     tournaments,
+    twice,
 )
 from scoring.tools.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, REGISTRAR, DemoGame, House
 from scoring.tools.demo.password import PASSWORD
@@ -89,6 +90,7 @@ def furnish(house: House, password: str) -> None:
         points.furnish(house, members, logins)
         series.furnish(logins["tournaments"])
         money.furnish([member.refresh() for member in members], clubs[0], logins)
+        twice.furnish(members[5], clubs[0], logins["registrar"])
         # At once, like the standings: the clock would send it only when somebody has looked already.
         if owed := outbox.owed_subjects(RATING_TOPIC):
             rating.answer(min(owed))

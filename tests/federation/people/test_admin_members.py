@@ -13,8 +13,8 @@ from django.utils import translation
 
 from clubs.models import Membership
 from federation.models import Act, AuditEntry, Member, MemberStatus, User
-from federation.people.merging.merge import merge_members
 from federation.people.member_numbers import with_check_digit
+from federation.people.merging.merge import merge_members
 from federation.people.services.members import register_members, save_member
 from federation.roles import today
 from federation.tenancy.context import acting_for

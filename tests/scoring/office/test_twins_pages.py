@@ -1,6 +1,7 @@
 """Pages of two records: side by side, merged once, marked, undone; whom they are for, and how many queries."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -20,6 +21,7 @@ from federation.models import (
 from federation.people.duplicates import searching
 from federation.people.member_numbers import with_check_digit
 from federation.people.services.members import register_members
+from federation.roles import today
 from federation.tenancy.context import acting_for
 from scoring.models import Slip
 from scoring.points.services.ledger import paying as ledger
@@ -182,7 +184,9 @@ def guest(here):
     with acting_for(here.federation):
         content = games.a_field(6).replace(b"<PLAYER_NAME>NS 1 1<", "<PLAYER_NAME>高橋 舞<".encode())
         game = games.published_content(here, content, "game.xml")
-        type(game).objects.filter(pk=game.pk).update(conditions={"correction_minutes": "30"})
+        played = today() - timedelta(days=30)
+        terms = {"correction_minutes": "30"}
+        type(game).objects.filter(pk=game.pk).update(conditions=terms, played_on=played)
         game.refresh_from_db()
         ledger.pay(game, at=builders.after(game))
     return game
