@@ -84,10 +84,6 @@ def _cases(user: User, member: Member) -> str:
     return str(handled_by(user).filter(pk__in=at_table).count())
 
 
-def _login(_user: User, member: Member) -> str:
-    return member.user.email if member.user else "–"
-
-
 def _clubs(_user: User, member: Member) -> str:
     rows = holding_today().filter(member=member).select_related("club").order_by("-is_home", "club__number")
     return ", ".join(dict.fromkeys(row.club.name for row in rows)) or "–"
@@ -106,5 +102,4 @@ KINDS: tuple[tuple[Promise, Callable[[User], bool], Callable[[User, Member], str
     (pgettext_lazy("of money", "Account"), _anybody, _account),
     (gettext_lazy("Cases"), lambda user: user.has_perm("rulings.view_case"), _cases),
     (gettext_lazy("Clubs"), _anybody, _clubs),
-    (gettext_lazy("Login"), _anybody, _login),
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _, ngettext
 
+from clubs.models import Membership
 from federation.models import DuesPaid, Member, MoneyAccount, User
 from federation.people.merging.merge import obstacles
 from scoring.office.preview import ActPreview, mark_of, of_fields
@@ -43,6 +44,8 @@ def _notes(gone: Member, kept: Member, taken: list[str]) -> Iterator[str]:
         yield sentence % {**numbers, "points": points_of(gone)}
     if titles_of(gone):
         yield _("Titles, entries and cases are those of %(kept)s.") % numbers
+    if Membership.objects.filter(member=gone).exists():
+        yield _("Its clubs go along: a club of both is kept once, and of two home clubs one stays so.")
     yield from _of_money(gone, kept)
     yield from _of_login(gone, kept, taken)
     yield _("Series, rankings and ratings in which the records stand are counted again.")

@@ -1,4 +1,4 @@
-"""Pages of two records: side by side, merged once, marked, undone; whom they are for, and how many queries."""
+"""Pages of two records: side by side, merged once, marked, undone; whom they are for; how many queries."""
 
 import re
 from datetime import timedelta

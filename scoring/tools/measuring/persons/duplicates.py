@@ -22,7 +22,7 @@ BEGUN = date(1940, 1, 1)
 
 
 class SearchTimes(NamedTuple):
-    """Seconds of the whole search and of one record alone, and how many pairs came out of how many records."""
+    """Seconds of the whole search and of one record alone; how many pairs came out of how many records."""
 
     members: int
     search: float
@@ -96,7 +96,8 @@ def searched(members: int) -> SearchTimes:
     begun = time.perf_counter()
     row = searching.search(searching.ask(by=None).pk)
     ended = time.perf_counter()
-    assert row is not None and row.records >= members
+    assert row is not None, "it was not owed"
+    assert row.records >= members
     assert DuplicatePair.objects.count() >= members // TWICE // 2
     middle = Member.objects.order_by("pk")[members // 2]
     again = time.perf_counter()
