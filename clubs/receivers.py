@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from clubs.models import CardVersion, ClubAccount, Entrant, Particulars
 from clubs.register import groups
 from clubs.register.selectors import clubs_run_by, is_director
-from clubs.register.services import renewals
+from clubs.register.services import one_person, renewals
 from clubs.signals import card_filed, entrant_entered
 from clubs.systems.own import look_at, look_at_entry
 from clubs.tournaments import charge_pages, entrant_groups
 from clubs.tournaments.services import charges
 from federation.mailings.groups import LetterGroup
-from federation.models import Charge, Member, RenewalRun, User
+from federation.models import Charge, Member, MemberMerge, RenewalRun, User
 from federation.signals import (
     account_names_asked,
     births_asked,
@@ -23,10 +23,14 @@ from federation.signals import (
     charge_settled,
     erasure_wanted,
     groups_asked,
+    likeness_asked,
+    members_merged,
     memberships_lapsed,
     memberships_returned,
+    merge_wanted,
     minors_asked,
     particulars_asked,
+    parting_wanted,
     readership_asked,
 )
 
@@ -45,6 +49,10 @@ def connect() -> None:
     charge_settled.connect(_settled, dispatch_uid="clubs.charge_settled")
     charge_causes_asked.connect(_causes, dispatch_uid="clubs.charge_causes_asked")
     groups_asked.connect(_groups, dispatch_uid="clubs.groups_asked")
+    members_merged.connect(_merged, dispatch_uid="clubs.members_merged")
+    merge_wanted.connect(_hinders, dispatch_uid="clubs.merge_wanted")
+    parting_wanted.connect(_rests, dispatch_uid="clubs.parting_wanted")
+    likeness_asked.connect(_alike, dispatch_uid="clubs.likeness_asked")
     entrant_entered.connect(_entered, dispatch_uid="systems.entrant_entered")
 
 
@@ -129,3 +137,23 @@ def _names_of_clubs(accounts: Collection[int], **_more: Any) -> dict[int, list[s
     """Whose some accounts are, where that is a club: its names in every language."""
     rows = ClubAccount.objects.filter(account__in=accounts).select_related("club")
     return {row.account_id: sorted(set(row.club.names.values())) for row in rows}
+
+
+def _merged(duplicate: Member, into: Member, merge: MemberMerge, **_more: Any) -> None:
+    """Two records became one: so do their clubs, and what events asked of them."""
+    one_person.carry_over(merge, duplicate, into)
+
+
+def _hinders(gone: Member, kept: Member, **_more: Any) -> list[str]:
+    """Who sat at two seats at once is two people."""
+    return list(one_person.played_both(gone, kept))
+
+
+def _rests(merge: MemberMerge, **_more: Any) -> list[str]:
+    """What came in under the number that went."""
+    return list(one_person.named_since(merge))
+
+
+def _alike(members: Collection[int] | None, **_more: Any) -> list[tuple[int, str, str]]:
+    """Clubs, days of birth and addresses of applications."""
+    return list(one_person.likeness(members))

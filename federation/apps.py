@@ -41,6 +41,7 @@ class FederationConfig(AppConfig):
         "federation.tasks.write_mailing": _("letters to groups"),
         "federation.tasks.renew_memberships": _("letters and lapses of renewals"),
         "federation.tasks.prove_records": _("proof of the records"),
+        "federation.tasks.search_for_duplicates": _("search for records of one person"),
     }
 
     @property

@@ -322,6 +322,7 @@ CELERY_TASK_ROUTES = {
     "scoring.tasks.send_webhook": {"queue": "webhooks"},
     "federation.tasks.work_on_register": {"queue": "registers"},
     "federation.tasks.prove_records": {"queue": "registers"},
+    "federation.tasks.search_for_duplicates": {"queue": "registers"},
     "scoring.tasks.replay": {"queue": "registers"},  # a year with a draft: as long, and as rare
 }
 CELERY_TIMEZONE = "UTC"

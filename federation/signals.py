@@ -3,8 +3,22 @@
 from django.dispatch import Signal
 
 # Sent with `send` (never send_robust) inside the transaction that marked one of two records of a person as
-# merged: duplicate, into: Member, by: User.
+# merged: duplicate, into: Member, by: User, merge: the MemberMerge. Rows that go along are carried by
+# federation.people.merging.rows, which takes them back when the merger is undone.
 members_merged = Signal()
+
+# Sent inside the transaction that undid a merger, when both records are as they were: gone, kept: Member, by,
+# merge.
+members_parted = Signal()
+
+# gone, kept: two records that are to become one. Receivers answer sentences, each of which says what hinders
+# it. And of a merger (merge) that is to be undone: what rests on it.
+merge_wanted = Signal()
+parting_wanted = Signal()
+
+# members: keys, of whom likely duplicates are looked for. Receivers answer triples of a member's key, a word
+# of federation.people.duplicates.strength and what the member has of that kind, folded.
+likeness_asked = Signal()
 
 # Sent inside the transaction that changed who has paid a year's dues: members, a list of their keys; first
 # and last, the days of the year; by, who did it, None for the portal.

@@ -10,6 +10,7 @@ from federation.mailings import services as mailings
 from federation.memberships.services import nightly
 from federation.models import Erasure, Federation
 from federation.people import invitations, reset_letters
+from federation.people.duplicates import searching
 from federation.personal import archives, erasing, guardian_letters, guardians, logins, retention
 from federation.record import letters, outbox
 from federation.tables.services import register_imports, register_work
@@ -178,6 +179,21 @@ def work_on_register(federation_id: int, import_id: int) -> None:
         log.exception("register %s of %s", import_id, federation.slug)
         with acting_for(federation):
             register_imports.fail(row)
+
+
+@shared_task(name="federation.tasks.owe_duplicates")
+def owe_duplicates() -> None:
+    """Owe every federation a look through its register for records of one person."""
+    for federation in Federation.objects.order_by("pk"):
+        with acting_for(federation):
+            searching.ask(by=None)
+
+
+@shared_task(name=searching.TOPIC)
+def search_for_duplicates(federation_id: int, search_id: int) -> None:
+    """Look through one register, where that is owed."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        searching.search(search_id)
 
 
 @shared_task(name=invitations.TOPIC, soft_time_limit=LETTER_SECONDS)

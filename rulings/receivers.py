@@ -20,7 +20,7 @@ from clubs.signals import (
 from federation.errors import Refused
 from federation.machine.proofs import RecordsProof
 from federation.models import Letter, Member, User
-from federation.signals import charge_causes_asked, erasure_wanted, letter_written, proofs_asked
+from federation.signals import charge_causes_asked, erasure_wanted, letter_written, merge_wanted, proofs_asked
 from federation.templatetags.portal import moment
 from federation.visitors import Visitor
 from rulings.acts import proof
@@ -32,6 +32,7 @@ from rulings.cases.services.access import readable
 from rulings.cases.services.approvals import letters as approval_letters
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.finding import indexing
+from rulings.cases.services.parties import in_one_case
 from rulings.cases.words import adjustment_in_words
 from rulings.decisions.kept import decision_of
 from rulings.lifecycle.appeals import AppealStep
@@ -137,3 +138,9 @@ def prove_acts(**kwargs: object) -> list[RecordsProof]:
     """Whether cases and appeals are what their acts add up to."""
     title = gettext_lazy("Cases and appeals, read again from their acts")
     return [RecordsProof("acts", title, proof.faults, proof.DIFFERENCES)]
+
+
+@receiver(merge_wanted, dispatch_uid="rulings.two_parties")
+def two_parties(gone: Member, kept: Member, **kwargs: object) -> list[str]:
+    """Who is a party beside or against somebody is not that person."""
+    return list(in_one_case(gone, kept))

@@ -8,12 +8,12 @@ from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import EntryPlayer, Session, Stage
+from clubs.models import Session, Stage
 from clubs.signals import regulations_changed, results_changed, stage_changed, stage_closing
 from federation.machine.proofs import RecordsProof
 from federation.machine.shown import MachineGroup
 from federation.mailings.groups import LetterGroup
-from federation.models import Member, User
+from federation.models import Member, MemberMerge, User
 from federation.signals import (
     charge_causes_asked,
     dues_changed,
@@ -21,6 +21,8 @@ from federation.signals import (
     groups_asked,
     machine_asked,
     members_merged,
+    members_parted,
+    parting_wanted,
     proofs_asked,
 )
 from rulings.models import Appeal
@@ -28,10 +30,9 @@ from rulings.signals import adjustments_changed, appeal_disposing
 from scoring import lately, owing
 from scoring.effects.services import appeal_reach
 from scoring.events.services import stages
-from scoring.models import SeriesPlace
 from scoring.points import title_groups
 from scoring.points.selectors.charged_levies import levies_of
-from scoring.points.services.ledger import moves, owed as ledger_owed, proof as ledger_proof
+from scoring.points.services.ledger import merging, moves, owed as ledger_owed, proof as ledger_proof
 from scoring.webhooks import services as webhooks
 
 
@@ -66,24 +67,25 @@ def request_stage(stage: Stage, cause: dict[str, Any], **kwargs: object) -> None
 
 
 @receiver(members_merged, dispatch_uid="scoring.move_points")
-def move_points(duplicate: Member, by: User, **kwargs: object) -> None:
+def move_points(duplicate: Member, into: Member, by: User, merge: MemberMerge, **kwargs: object) -> None:
     """What a merged record has goes on to the one that stays, in the transaction that merged them."""
+    merging.carry_choices(merge, duplicate, into)
     moves.settle([duplicate.pk], at=timezone.now(), by=by)
+    merging.count_again(duplicate, into)
 
 
-@receiver(members_merged, dispatch_uid="scoring.collect_as_one")
-def collect_as_one(duplicate: Member, **kwargs: object) -> None:
-    """What a merged record collected in a series is the other's: series that have it are counted again."""
-    places = SeriesPlace.objects.filter(people__contains=[[duplicate.pk, ""]])
-    for series in sorted(set(places.values_list("series", flat=True))):
-        owing.owe_series(series, {"kind": "merged", "member": duplicate.pk})
+@receiver(parting_wanted, dispatch_uid="scoring.rests")
+def what_rests_on_points(merge: MemberMerge, **kwargs: object) -> list[str]:
+    """A title that was awarded for the points of both."""
+    return list(merging.resting(merge))
 
 
-@receiver(members_merged, dispatch_uid="scoring.rate_as_one")
-def rate_as_one(duplicate: Member, **kwargs: object) -> None:
-    """What a merged record played is the other's: the sessions that have it are rated again."""
-    played = EntryPlayer.objects.filter(member=duplicate).order_by("entry__session")
-    owing.owe_ratings(played.values_list("entry__session", flat=True).distinct())
+@receiver(members_parted, dispatch_uid="scoring.part")
+def part_points(gone: Member, kept: Member, by: User, merge: MemberMerge, **kwargs: object) -> None:
+    """Each record has again what was won under it."""
+    moves.give_back(gone.pk, kept.pk, at=timezone.now(), by=by)
+    merging.count_again(gone, kept)
+    merging.owe_since(merge)
 
 
 @receiver(dues_changed, dispatch_uid="scoring.look_again")

@@ -5757,6 +5757,487 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="DuplicateKey",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=12)),
+                ("key", models.CharField(db_collation="C", max_length=160)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="federation.member",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="DuplicatePair",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("strength", models.SmallIntegerField(verbose_name="strength")),
+                ("reasons", models.JSONField(default=list, verbose_name="reasons")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "first",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "second",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "likely duplicate",
+                "verbose_name_plural": "likely duplicates",
+                "ordering": ["-strength", "first", "second"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="DuplicateSearch",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("asked_at", models.DateTimeField(auto_now_add=True, verbose_name="asked at")),
+                ("done_at", models.DateTimeField(null=True, verbose_name="done at")),
+                ("records", models.PositiveIntegerField(default=0, verbose_name="records")),
+                ("pairs", models.PositiveIntegerField(default=0, verbose_name="pairs")),
+                (
+                    "asked_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "search for duplicates",
+                "verbose_name_plural": "searches for duplicates",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="MemberMerge",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("gone_before", models.BigIntegerField()),
+                ("kept_before", models.BigIntegerField()),
+                ("taken", models.JSONField(default=list)),
+                ("at", models.DateTimeField(verbose_name="time")),
+                ("undone_at", models.DateTimeField(null=True, verbose_name="undone at")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "gone",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="merges",
+                        to="federation.member",
+                        verbose_name="record merged",
+                    ),
+                ),
+                (
+                    "kept",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="merges_kept",
+                        to="federation.member",
+                        verbose_name="record kept",
+                    ),
+                ),
+                (
+                    "undone_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "merger of two records",
+                "verbose_name_plural": "mergers of two records",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="MergedRow",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("table", models.CharField(max_length=80)),
+                ("row", models.BigIntegerField()),
+                ("was", models.JSONField(default=dict)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "merge",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="rows",
+                        to="federation.membermerge",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="DifferentPersons",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("at", models.DateTimeField(verbose_name="time")),
+                ("taken_back_at", models.DateTimeField(null=True, verbose_name="taken back at")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "first",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "second",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "taken_back_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "pair of different people",
+                "verbose_name_plural": "pairs of different people",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [models.Index(fields=["federation", "second"], name="different_persons_second")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("taken_back_at__isnull", True)),
+                        fields=("federation", "first", "second"),
+                        name="different_persons_once",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("first__lt", models.F("second"))),
+                        name="different_persons_in_order",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="differentpersons",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="98f0cd3dfa0e7f1dbde1224b2a1b9bc61cafb655",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_87a46",
+                    table="federation_differentpersons",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="differentpersons",
+            trigger=pgtrigger.compiler.Trigger(
+                name="taken_back_once",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.taken_back_at IS NOT NULL OR NEW.taken_back_at IS NULL OR (to_jsonb(OLD) - 'taken_back_at' - 'taken_back_by_id') <> (to_jsonb(NEW) - 'taken_back_at' - 'taken_back_by_id'))",
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;",
+                    hash="fadd154ba32d46d02dc933e0236818c79477c943",
+                    operation="UPDATE",
+                    pgid="pgtrigger_taken_back_once_22f0b",
+                    table="federation_differentpersons",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="duplicatekey",
+            index=models.Index(fields=["federation", "member"], name="duplicate_key_member"),
+        ),
+        migrations.AddConstraint(
+            model_name="duplicatekey",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "kind", "key", "member"), name="duplicate_key_once"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="duplicatepair",
+            index=models.Index(
+                fields=["federation", "-strength", "first", "second"], name="duplicate_pair_strongest"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="duplicatepair",
+            index=models.Index(fields=["federation", "second"], name="duplicate_pair_second"),
+        ),
+        migrations.AddConstraint(
+            model_name="duplicatepair",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "first", "second"), name="duplicate_pair_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="duplicatepair",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("first__lt", models.F("second"))), name="duplicate_pair_in_order"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="membermerge",
+            index=models.Index(fields=["federation", "kept"], name="merge_of_kept"),
+        ),
+        migrations.AddConstraint(
+            model_name="membermerge",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("undone_at__isnull", True)),
+                fields=("federation", "gone"),
+                name="merged_once",
+                violation_error_message="This record is merged already.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="membermerge",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="7631c1d1121c42500515c34f0d3c515c9dff4a99",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_67246",
+                    table="federation_membermerge",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="membermerge",
+            trigger=pgtrigger.compiler.Trigger(
+                name="undone_once",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.undone_at IS NOT NULL OR NEW.undone_at IS NULL OR (to_jsonb(OLD) - 'undone_at' - 'undone_by_id') <> (to_jsonb(NEW) - 'undone_at' - 'undone_by_id'))",
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;",
+                    hash="5e1d50a11cc9ee02d1f2782d0a17426ce1cee689",
+                    operation="UPDATE",
+                    pgid="pgtrigger_undone_once_fc528",
+                    table="federation_membermerge",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="mergedrow",
+            index=models.Index(fields=["federation", "merge"], name="merged_row_of_merge"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="mergedrow",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="79e3e0a00c467b92cab65dc673a29ba3cc7dcabd",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_6d775",
+                    table="federation_mergedrow",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -5815,6 +6296,12 @@ class Migration(migrations.Migration):
             "SavedQuestion",
             "Mailing",
             "MailingAddressee",
+            "DuplicateKey",
+            "DuplicatePair",
+            "DuplicateSearch",
+            "DifferentPersons",
+            "MemberMerge",
+            "MergedRow",
         ),
         *composite_keys(
             DirectorRegistration=["member"],
@@ -5849,6 +6336,11 @@ class Migration(migrations.Migration):
             LetterBounce=["letter"],
             Mailing=["question"],
             MailingAddressee=["mailing", "member", "guardian", "letter"],
+            DuplicateKey=["member"],
+            DuplicatePair=["first", "second"],
+            DifferentPersons=["first", "second"],
+            MemberMerge=["gone", "kept"],
+            MergedRow=["merge"],
         ),
         *(
             AppendOnly(model)
@@ -5885,6 +6377,7 @@ class Migration(migrations.Migration):
                 "LetterChoice",
                 "LetterBounce",
                 "SavedQuestion",
+                "MergedRow",
             )
         ),
         *(
@@ -5897,6 +6390,8 @@ class Migration(migrations.Migration):
                 "RecordProof",
                 "Mailing",
                 "MailingAddressee",
+                "DifferentPersons",
+                "MemberMerge",
             )
         ),
         Chained(

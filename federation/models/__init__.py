@@ -44,6 +44,9 @@ from federation.models.money import (
     TaxLaw,
 )
 from federation.models.office import Office, Role, StaffSession
+from federation.models.one_person.different import DifferentPersons
+from federation.models.one_person.merge import MemberMerge, MergedRow
+from federation.models.one_person.pairs import DuplicateKey, DuplicatePair, DuplicateSearch
 from federation.models.outbox import OutboxEntry, QueueSeen
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
@@ -71,10 +74,14 @@ __all__ = [
     "ChoiceWay",
     "ConsentGiven",
     "Counter",
+    "DifferentPersons",
     "DirectorGrade",
     "DirectorRegistration",
     "DuesPaid",
     "DuesYear",
+    "DuplicateKey",
+    "DuplicatePair",
+    "DuplicateSearch",
     "EntryKind",
     "Erasable",
     "ErasedSeal",
@@ -96,10 +103,12 @@ __all__ = [
     "Mailing",
     "MailingAddressee",
     "Member",
+    "MemberMerge",
     "MemberSearchKey",
     "MemberStatus",
     "MembershipFee",
     "MembershipKind",
+    "MergedRow",
     "MoneyAccount",
     "MoneyEntry",
     "MoneyPaper",

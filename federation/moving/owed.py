@@ -25,6 +25,7 @@ OWED_AGAIN = frozenset(
         "federation.tasks.erase_person",
         "federation.tasks.remove_over",
         "federation.tasks.prove_records",
+        "federation.tasks.search_for_duplicates",
         "clubs.tasks.count_unanswered_report",
         "clubs.tasks.conclude_tables",
         "clubs.tasks.let_in_paid_entry",

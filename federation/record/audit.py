@@ -32,6 +32,12 @@ SENTENCE = {
     Act.MEMBER_STANDING: _("%(actor)s changed the status of the member %(subject)s"),
     Act.MEMBER_TRANSFERRED: _("%(actor)s transferred the member %(subject)s to another club"),
     Act.MEMBER_MERGED: _("%(actor)s merged the member %(subject)s into another record"),
+    Act.MEMBER_PARTED: _("%(actor)s undid the merger of the member %(subject)s"),
+    Act.MEMBERS_DIFFERENT: _(
+        "%(actor)s marked %(subject)s as another person than the bearer of a like record"
+    ),
+    Act.MEMBERS_LIKE_AGAIN: _("%(actor)s took back that %(subject)s is another person"),
+    Act.GUEST_JOINED: _("%(actor)s gave results of a guest to the member %(subject)s"),
     Act.TOKEN_ISSUED: _("%(actor)s issued the device token %(subject)s"),
     Act.TOKEN_WITHDRAWN: _("%(actor)s withdrew the device token %(subject)s"),
     Act.SERVICE_TOKEN_ISSUED: _("%(actor)s issued the service token %(subject)s"),

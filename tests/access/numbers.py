@@ -33,6 +33,7 @@ from federation.models import (
     Federation,
     Guardian,
     Mailing,
+    MemberMerge,
     MoneyAccount,
     MoneyEntry,
     MoneyPaper,
@@ -287,7 +288,8 @@ def _by_page(world: World) -> dict[str, Values]:
         "guardian": {"guardian_signature": signed_for_a_minor()},
         "letters_off": {"signature": signature_of(world.people["member"], "news")},
         "stage_print_pdf": {"paper": "names"},
-        "admin:federation_member_merge": {"one": one, "other": other},
+        "compare_members": {"one": one, "other": other},
+        "member_merger": {"merge_id": MemberMerge.objects.latest("pk").pk},
         "upload_columns": {"upload_id": Upload.objects.get(name="owndraft.csv").pk},
     }
 

@@ -28,6 +28,7 @@ from federation.models import (
     SavedQuestion,
 )
 from federation.people import invitations, reset_letters
+from federation.people.duplicates import searching
 from federation.personal import archives, erasing, guardians, retention
 from federation.record import letters, outbox
 from federation.tables.services import register_imports, registers
@@ -95,6 +96,7 @@ def keys(here, next_door):
             retention.TOPIC: owed_removal(here.federation),
             nightly.TOPIC: owed_renewals(here.federation),
             mailings.TOPIC: owed_mailing(here),
+            searching.TOPIC: searching.ask(by=here.registrar).pk,
             proving.TOPIC: proving.ask(by=here.administrator).pk,
             guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
             joining_letters.PROOF_TOPIC: owed(

@@ -41,8 +41,9 @@ from federation.models import (
     StaffSession,
 )
 from federation.people.member_numbers import with_check_digit
+from federation.people.merging.merge import merge_members
 from federation.people.services import dues
-from federation.people.services.members import merge_members, save_member
+from federation.people.services.members import save_member
 from federation.record import letters
 from federation.roles import today
 from federation.tenancy.models import TenantModel
@@ -82,6 +83,7 @@ from tests.factories import (
     looks,
     matches,
     money,
+    one_person,
     partners,
     personal,
     ratings,
@@ -258,10 +260,11 @@ def _titles(house: House, mark: str) -> None:
 def _people(house: House, mark: str) -> None:
     numbers = [with_check_digit(f"2000{i}", house.federation.number_scheme) for i in (1, 2)]
     kept, double = (save_member(_member(number, mark), by=house.registrar) for number in numbers)
-    merge_members(duplicate=double, into=kept, by=house.registrar)
     DirectorRegistration.objects.create(
-        member=kept, grade="national", certified_on=SINCE, expires_on=date(2030, 1, 1)
+        member=double, grade="national", certified_on=SINCE, expires_on=date(2030, 1, 1)
     )
+    merge_members(duplicate=double, into=kept, by=house.registrar)  # the grade goes along
+    one_person.furnish(house)
     StaffSession.objects.create(
         operator=house.player,
         reason=f"{mark}visit",

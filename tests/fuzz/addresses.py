@@ -38,6 +38,7 @@ ROWS = {
     "mapping_id": "clubs.ColumnMapping",
     "match_id": "clubs.RoundPairing",
     "member_id": "federation.Member",
+    "merge_id": "federation.MemberMerge",
     "money_entry_id": "federation.MoneyEntry",
     "membership_id": "clubs.Membership",
     "bank_booking_id": "federation.BankBooking",

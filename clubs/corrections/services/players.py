@@ -116,6 +116,11 @@ def correct_players(*, session: Session, reads: Mapping[Seat, PlayerReads], afte
     meanwhile, a seat that is not there, and where nothing would change.
     """
     refuse_strangers(by, session)
+    return state_players(session=session, reads=reads, after=after, by=by)
+
+
+def state_players(*, session: Session, reads: Mapping[Seat, PlayerReads], after: int, by: User) -> Revision:
+    """The same for a caller in a transaction that has asked who acts."""
     refuse_entrants(session)
     session = locked_session(session)
     refuse_closed(session)

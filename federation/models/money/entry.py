@@ -24,6 +24,7 @@ class EntryKind(models.TextChoices):
     CREDIT = "credit", _("credit note")
     LOSS = "loss", _("written off")
     REVERSAL = "reversal", _("reversal")
+    MOVED = "moved", _("moved between two records of one member")
 
 
 class MoneyEntry(Record):

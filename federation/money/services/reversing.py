@@ -32,6 +32,8 @@ def reverse(*, entry: MoneyEntry, reason: str, booked_on: date, by: User | None)
     """
     account = party_of(entry)
     journal.hold_account(account)
+    if entry.kind == EntryKind.MOVED:
+        raise Refused(_("This is taken back by undoing the merger of the two records."), "moved_with_merger")
     if entry.reverses_id is not None:
         raise Refused(_("A reversal is not reversed. Enter again what was right."), "is_reversal")
     if entry.reversed_by.exists():
@@ -67,5 +69,6 @@ def _open_booking(entry: MoneyEntry, undone: MoneyEntry, by: User | None) -> Non
 
 
 def party_of(entry: MoneyEntry) -> MoneyAccount:
-    """The account of the party that an entry is about."""
-    return MoneyAccount.objects.get(postings__entry=entry, kind__in=OF_PARTIES)
+    """The account of the party that an entry is about; of one that moves a credit, the one it left."""
+    parties = MoneyAccount.objects.filter(postings__entry=entry, kind__in=OF_PARTIES)
+    return parties.order_by("postings__line")[:1].get()

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from federation.errors import Refused
 from federation.models import Act, Member, MemberStatus
 from federation.names import joined
-from federation.people.admin import member_login, member_merge
+from federation.people.admin import member_login
 from federation.people.admin.filters import DefaultFilter
 from federation.people.admin.member_files import MemberFiles
 from federation.people.resources.members import tidy_number
@@ -194,10 +194,8 @@ class MemberAdmin(MemberFiles, TenantAdmin):
 
     def get_urls(self) -> list[Any]:
         wrap = self.admin_site.admin_view
-        merge = wrap(lambda request, **ids: member_merge.merge_view(self, request, **ids))
         login = wrap(lambda request, **ids: member_login.login_view(self, request, **ids))
         return [
-            path("merge/<int:one>/<int:other>/", merge, name="federation_member_merge"),
             path("<int:member_id>/login/", login, name="federation_member_login"),
             *super().get_urls(),
         ]
@@ -209,4 +207,4 @@ class MemberAdmin(MemberFiles, TenantAdmin):
         if len(chosen) != 2:
             messages.error(request, _("Select exactly two records of the same person."))
             return None
-        return HttpResponseRedirect(reverse("admin:federation_member_merge", args=chosen))
+        return HttpResponseRedirect(reverse("compare_members", args=chosen))

@@ -6,11 +6,10 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from federation.errors import Refused
-from federation.models import Act, Member, MemberSearchKey, MemberStatus, User, known_here
+from federation.models import Act, Member, MemberSearchKey, User, known_here
 from federation.names import search_tokens
 from federation.people import member_numbers
 from federation.record import audit
-from federation.signals import members_merged
 from federation.tenancy.context import current
 
 AT_ONCE = 1_000  # rows of one statement
@@ -92,33 +91,3 @@ def _tokens(member: Member) -> set[str]:
 def _write_keys(pairs: Iterable[tuple[int, str]]) -> None:
     keys = [MemberSearchKey(member_id=member, token=token) for member, token in sorted(pairs)]
     MemberSearchKey.objects.bulk_create(keys, AT_ONCE)
-
-
-@transaction.atomic
-def merge_members(*, duplicate: Member, into: Member, by: User) -> Member:
-    """Mark one of two records of the same person as merged; its results stay where they are.
-
-    Its number means the kept record from now on, and so do the numbers that meant it. Raises Refused when
-    either record is merged already, or both are the same.
-    """
-    locked = {m.pk: m for m in Member.objects.select_for_update().filter(pk__in=[duplicate.pk, into.pk])}
-    duplicate, into = locked[duplicate.pk], locked[into.pk]
-    if duplicate.pk == into.pk:
-        raise Refused(_("A record cannot be merged into itself."), "same_member")
-    if MemberStatus.MERGED in (duplicate.status, into.status):
-        raise Refused(_("One of the two records is merged already."), "already_merged")
-    duplicate.status, duplicate.merged_into = MemberStatus.MERGED, into
-    duplicate.save()
-    Member.objects.filter(merged_into=duplicate).update(merged_into=into)
-    _share_login(duplicate, into)
-    audit.record(Act.MEMBER_MERGED, by, duplicate, into=into.number)
-    members_merged.send(Member, duplicate=duplicate, into=into, by=by)
-    return into
-
-
-def _share_login(duplicate: Member, into: Member) -> None:
-    """One person, one login: what was played under either record is theirs. Two logins stay two."""
-    if into.user_id is None and duplicate.user_id is not None:
-        into.user_id = duplicate.user_id
-        into.save(update_fields=["user"])
-    Member.objects.filter(merged_into=into, user=None).update(user=into.user_id)

@@ -20,6 +20,8 @@ RENEWALS = "federation.tasks.look_after_renewals"  # in the small hours: reminde
 RENEWALS_AT = crontab(hour=4, minute=40)
 PROOFS = "federation.tasks.owe_proofs"  # at night: each chain and balance of every federation
 PROOFS_AT = crontab(hour=2, minute=10)
+DUPLICATES = "federation.tasks.owe_duplicates"  # at night: records that are likely one person's
+DUPLICATES_AT = crontab(hour=1, minute=40)
 SEEN, SEEN_SECONDS = "federation.tasks.be_seen", 60  # who serves the queue writes it down
 QUEUES = ("celery", "analysis", "webhooks", "registers")
 TERMS_LATE_SECONDS = 6 * 3600
@@ -39,6 +41,7 @@ TASKS = {
     "sweep": _entry(SWEEP, schedule(SWEEP_SECONDS), 2 * SWEEP_SECONDS),
     "apply_terms": _entry(TERMS, TERMS_AT, TERMS_LATE_SECONDS),
     "owe_proofs": _entry(PROOFS, PROOFS_AT, TERMS_LATE_SECONDS),
+    "owe_duplicates": _entry(DUPLICATES, DUPLICATES_AT, TERMS_LATE_SECONDS),
     **{f"seen_{queue}": _seen(queue) for queue in QUEUES},
     "look_after_renewals": _entry(RENEWALS, RENEWALS_AT, TERMS_LATE_SECONDS),
     **{task.split(".")[-1]: _entry(task, schedule(every), every) for task, every in EVERY.items()},

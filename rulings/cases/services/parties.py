@@ -1,8 +1,9 @@
 """Whom a ruling concerns, who speaks for them, and whose word an appeal needs. Law 92, spec D.2"""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from clubs.models import Entrant, EntrantPlayer, Entry, EntryPlayer
 from clubs.tournaments.services.coaches import may_speak
@@ -201,3 +202,14 @@ def may_appeal(user: Visitor, case: Case) -> bool:
     if not user.is_authenticated or not user.is_active:
         return False
     return may_rule(user, case.session) or speaker_of(user, case) is not None
+
+
+def in_one_case(one: Member, other: Member) -> Iterator[str]:
+    """Why two records are two people's: both are parties of one case or of one appeal."""
+    own, others = (Q(member=who) | Q(member__merged_into=who) for who in (one, other))
+    cases = CaseParty.objects.filter(own).values("case")
+    appeals = AppealParty.objects.filter(own).values("appeal")
+    if CaseParty.objects.filter(others, case__in=cases).exists():
+        yield _("Both are parties of the same case.")
+    elif AppealParty.objects.filter(others, appeal__in=appeals).exists():
+        yield _("Both are parties of the same appeal.")

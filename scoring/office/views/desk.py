@@ -14,19 +14,24 @@ from django.views.decorators.http import require_safe
 from clubs.register.services import number_claims
 from federation.models import MemberStatus, User
 from federation.models.letter import topics
+from federation.people.duplicates import searching
 from federation.people.registrar import keeps_register, require_reader
 from federation.tabs import tabs_of
 from federation.text.numbers import whole
 from federation.visitors import signed_in
 from scoring.office import selectors
 from scoring.office.selectors import ALL, PAID, UNPAID, RegisterQuery
+from scoring.office.twins import listing as twins
 
 PAGE = 50
 TEXT_MAX = 80
 LABELS = {
     "members": _("Members"),
     "numbers": _("Numbers that clubs say are theirs"),
+    "pairs": _("Likely one person"),
     "names": _("Same names"),
+    "different": _("Two people"),
+    "mergers": _("Merged records"),
     "letters": _("Letters that did not go"),
 }
 
@@ -60,7 +65,10 @@ def _waiting(user: User) -> dict[str, int]:
     counts = {}
     if keeps_register(user):
         counts["numbers"] = number_claims.waiting().count()
+        counts["pairs"] = searching.waiting().count()
         counts["names"] = selectors.same_names().count()
+        counts["different"] = twins.marks().count()
+        counts["mergers"] = twins.mergers().count()
     if user.has_perm("federation.view_letter"):
         counts["letters"] = selectors.letters_given_up().count()
     return counts
@@ -110,9 +118,27 @@ def _letters(request: HttpRequest, _query: RegisterQuery) -> dict[str, Any]:
     return {"page": page, "letters": [(letter, words.get(letter.topic, letter.topic)) for letter in page]}
 
 
+def _pairs(request: HttpRequest, _query: RegisterQuery) -> dict[str, Any]:
+    page = Paginator(searching.waiting(), PAGE).get_page(request.GET.get("page"))
+    return {"page": page, "pairs": twins.pairs_of(list(page)), "searched": searching.newest()}
+
+
+def _different(request: HttpRequest, _query: RegisterQuery) -> dict[str, Any]:
+    page = Paginator(twins.marks(), PAGE).get_page(request.GET.get("page"))
+    return {"page": page, "marks": list(page)}
+
+
+def _mergers(request: HttpRequest, _query: RegisterQuery) -> dict[str, Any]:
+    page = Paginator(twins.mergers(), PAGE).get_page(request.GET.get("page"))
+    return {"page": page, "mergers": list(page)}
+
+
 LISTS: dict[str, Callable[[HttpRequest, RegisterQuery], dict[str, Any]]] = {
     "members": _members,
     "numbers": _numbers,
+    "pairs": _pairs,
     "names": _names,
+    "different": _different,
+    "mergers": _mergers,
     "letters": _letters,
 }

@@ -79,6 +79,12 @@ OF_DATABASES = (
         usual=10_000,
     ),
     OfDatabase(
+        "duplicates",
+        "scoring.tools.measuring.persons.duplicates",
+        "a register of N members (50,000) looked through for records of one person",
+        usual=50_000,
+    ),
+    OfDatabase(
         "renewals",
         "scoring.tools.measuring.persons.renewals",
         "the renewal of a year for N members (10,000), from the preview to who lapses",

@@ -29,6 +29,7 @@ from scoring.tools.demo import (
     series,
     to_come,
     tournaments,
+    twice,
 )
 from scoring.tools.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, REGISTRAR, DemoGame, House
 from scoring.tools.demo.password import PASSWORD
@@ -91,6 +92,7 @@ def furnish(house: House, password: str) -> None:
         series.furnish(logins["tournaments"])
         money.furnish([member.refresh() for member in members], clubs[0], logins)
         group_letters.furnish(logins["registrar"])
+        twice.furnish(members[5], clubs[0], logins["registrar"])
         # At once, like the standings: the clock would send it only when somebody has looked already.
         if owed := outbox.owed_subjects(RATING_TOPIC):
             rating.answer(min(owed))

@@ -12,7 +12,7 @@ from clubs.cards import kept, presets, selectors, services
 from clubs.cards.presets import Preset
 from clubs.models import Card, CardDraft, CardVersion, EntrantState, Official
 from federation.models import AuditEntry, Letter, Member, Role
-from federation.people.services.members import merge_members
+from federation.people.merging.merge import merge_members
 from federation.tenancy.context import acting_for
 from tests import cast
 from tests.clubs.cards.pairs_at_event import Pairs

@@ -8,7 +8,7 @@ from django.utils import timezone
 from clubs.models import Entrant, Membership
 from federation.models import Act, AuditEntry, DuesYear, Member
 from federation.people.member_numbers import with_check_digit
-from federation.people.services.members import merge_members
+from federation.people.merging.merge import merge_members
 from federation.tenancy.context import acting_for
 from tests.clubs.interchange.service_cast import Program, refusal_of
 from tests.clubs.tournaments.event_house import running_stage

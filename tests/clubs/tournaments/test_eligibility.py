@@ -8,7 +8,7 @@ from clubs.models import Gender, Particulars
 from clubs.tournaments.services import editions, eligibility, entrants, entries
 from clubs.tournaments.services.entrants import RosterName
 from clubs.tournaments.services.tournaments import ConditionsRefused
-from federation.people.services.members import merge_members
+from federation.people.merging.merge import merge_members
 from federation.tenancy.context import acting_for
 from tests.clubs.tournaments import test_entries as entering
 from tests.clubs.tournaments.entering import NOON, asked, event_of, pair

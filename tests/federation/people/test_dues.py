@@ -6,9 +6,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from federation.models import Act, AuditEntry, DuesPaid, DuesYear, Role
+from federation.people.merging.merge import merge_members
 from federation.people.services import dues
 from federation.people.services.dues import unpaid
-from federation.people.services.members import merge_members
 from federation.tenancy.context import acting_for
 from tests import cast
 

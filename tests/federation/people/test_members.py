@@ -6,9 +6,10 @@ from clubs.tournaments.services.entries import member_of
 from federation.errors import Refused
 from federation.models import Member, MemberStatus
 from federation.people.member_numbers import with_check_digit
+from federation.people.merging.merge import merge_members
 from federation.people.selectors import find_members, likely_members, members_by_number
 from federation.people.services.logins import give_login
-from federation.people.services.members import merge_members, register_members, save_member
+from federation.people.services.members import register_members, save_member
 
 FINDS_TAKAHASHI = [
     "髙橋",

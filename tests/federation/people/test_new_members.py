@@ -4,8 +4,9 @@ import pytest
 
 from federation.models import Member, NumberScheme
 from federation.people.member_numbers import is_well_formed, with_check_digit
+from federation.people.merging.merge import merge_members
 from federation.people.selectors import namesakes, next_number
-from federation.people.services.members import merge_members, register_members
+from federation.people.services.members import register_members
 from federation.tenancy.context import acting_for
 
 pytestmark = pytest.mark.django_db

@@ -40,6 +40,7 @@ REASONS = {
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         federation.FederationLogo federation.Guardian federation.Renewal federation.RenewalAct
         federation.RenewalRun federation.RenewalStep federation.RecordProof
+        federation.DifferentPersons federation.DuplicatePair federation.DuplicateSearch federation.MemberMerge
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.MemberRating scoring.RatingLine
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
@@ -48,7 +49,7 @@ REASONS = {
         scoring.WebhookAttempt scoring.WebhookDelivery scoring.WebhookEndpoint
     """,
     "the portal's own machinery, which says nothing to anybody": """
-        clubs.SentForm federation.ImportBatch
+        clubs.SentForm federation.ImportBatch federation.DuplicateKey federation.MergedRow
         federation.MemberSearchKey rulings.CaseSearchKey rulings.CasebookKey
         scoring.RecomputeRequest scoring.StageRequest scoring.SeriesRequest
     """,

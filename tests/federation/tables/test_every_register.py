@@ -20,7 +20,8 @@ from federation.models import (
     User,
 )
 from federation.people.member_numbers import with_check_digit
-from federation.people.services.members import merge_members, register_members
+from federation.people.merging.merge import merge_members
+from federation.people.services.members import register_members
 from federation.tables.admin.register_files import RegisterFiles
 from federation.tenancy.context import acting_for
 from scoring.models import Title, TitleActKind

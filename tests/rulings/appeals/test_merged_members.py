@@ -2,7 +2,7 @@
 
 from clubs.models import EntrantPlayer
 from federation.models import Member
-from federation.people.services.members import merge_members
+from federation.people.merging.merge import merge_members
 from rulings.appeals.services.interests import InterestKind, interests
 from rulings.cases.services import parties as appeal_parties
 from tests.rulings.appeals import knockout

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from federation.errors import Refused
 from federation.models import ChoiceWay, Letter, LetterKind, Member, MemberStatus, User
-from federation.people.services.members import merge_members
+from federation.people.merging.merge import merge_members
 from federation.record import letter_choices, letters
 from federation.record.chains import breaks
 from federation.roles import today

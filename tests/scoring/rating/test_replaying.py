@@ -7,7 +7,7 @@ import pytest
 
 from clubs.models import EntryPlayer, Session
 from federation.models import Member
-from federation.people.services.members import merge_members
+from federation.people.merging.merge import merge_members
 from federation.record import outbox
 from federation.tenancy.context import acting_for
 from scoring.engine.rating.definition import UNITS

@@ -10,7 +10,7 @@ from clubs.models import Particulars
 from clubs.tournaments.services import stages as stage_acts
 from federation.errors import Refused
 from federation.models import Member, Office, Role, User
-from federation.people.services.members import merge_members
+from federation.people.merging.merge import merge_members
 from federation.tenancy.context import acting_for
 from scoring.models import LegOfSeries, Series, SeriesPlace, SeriesRequest, SeriesRun
 from scoring.series.services import keeping, standings

@@ -61,6 +61,16 @@ def left_over() -> list[int]:
     return sorted(set(totals.values_list("member_id", flat=True)))
 
 
+@transaction.atomic
+def give_back(gone: int, kept: int, *, at: datetime, by: User) -> Payment | None:
+    """Give a record back what went from it to another by transfers: their merger was undone."""
+    hold(MOVE_LOCK, gone)
+    with connection.cursor() as cursor:
+        cursor.execute(_TRANSFERRED, [current_id(), gone, gone, kept])
+        balances = {(year, colour): -amount for year, colour, amount in cursor.fetchall()}
+    return _moved(kept, gone, balances, at, by) if balances else None
+
+
 def _moved(
     merged: int, kept: int, balances: Mapping[tuple[int, str], Decimal], at: datetime, by: User | None
 ) -> Payment:
@@ -90,4 +100,11 @@ def _balances(member: int) -> dict[tuple[int, str], Decimal]:
 _BALANCES = f"""
 SELECT {COUNTED_YEAR} AS year, colour, sum(amount) FROM scoring_posting
 WHERE federation_id = %s AND account = 'member' AND member_id = %s
+GROUP BY 1, 2 HAVING sum(amount) <> 0 ORDER BY 1, 2"""  # noqa: S608 - nothing in it comes from outside
+
+# What the transfers between two records come to on the account of the one that was gone.
+_TRANSFERRED = f"""
+SELECT {COUNTED_YEAR} AS year, colour, sum(amount) FROM scoring_posting
+WHERE federation_id = %s AND account = 'member' AND member_id = %s AND contestant = '' AND reverses_id IS NULL
+    AND ARRAY[(reasons->>'from')::bigint, (reasons->>'to')::bigint] @> ARRAY[%s, %s]::bigint[]
 GROUP BY 1, 2 HAVING sum(amount) <> 0 ORDER BY 1, 2"""  # noqa: S608 - nothing in it comes from outside

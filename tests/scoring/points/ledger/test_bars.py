@@ -10,9 +10,9 @@ from clubs.models import EntryPlayer, LineUp, Session
 from clubs.playing.services.line_ups import as_json
 from federation.errors import Refused
 from federation.models import DuesPaid, DuesYear, Member
+from federation.people.merging.merge import merge_members
 from federation.people.resources.dues import DuesPaidResource
 from federation.people.services import dues
-from federation.people.services.members import merge_members
 from federation.tenancy.context import acting_for
 from rulings.adjustments import services as adjustments
 from rulings.adjustments.possible import decision_from

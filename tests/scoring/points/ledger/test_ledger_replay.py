@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from federation.errors import Refused
 from federation.models import Member
-from federation.people.services.members import merge_members
+from federation.people.merging.merge import merge_members
 from scoring.models import Account, Payment, Posting
 from scoring.points.services.ledger import (
     due as ledger_due,

@@ -9,7 +9,8 @@ from django.test import Client
 from clubs.models import Membership
 from federation.models import Member, MemberStatus
 from federation.people.member_numbers import with_check_digit
-from federation.people.services.members import merge_members, register_members
+from federation.people.merging.merge import merge_members
+from federation.people.services.members import register_members
 from scoring.models import Payment, PaymentKind, PointTotal, Posting
 from scoring.points.services.ledger import moves, paying as ledger, runs
 from scoring.points.services.ledger.lines import rebuild_totals
