@@ -58,9 +58,11 @@ def collect_as_one(duplicate: Member, **kwargs: object) -> None:
 
 @receiver(members_merged, dispatch_uid="scoring.rate_as_one")
 def rate_as_one(duplicate: Member, **kwargs: object) -> None:
-    """What a merged record played is the other's: the sessions that have it are rated again."""
+    """What a merged record played is the other's: the sessions that have it are rated and counted again."""
     played = EntryPlayer.objects.filter(member=duplicate).order_by("entry__session")
-    owing.owe_ratings(played.values_list("entry__session", flat=True).distinct())
+    sessions = list(played.values_list("entry__session", flat=True).distinct())
+    owing.owe_ratings(sessions)
+    owing.owe_counts(sessions)
 
 
 @receiver(dues_changed, dispatch_uid="scoring.look_again")

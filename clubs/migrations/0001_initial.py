@@ -8917,7 +8917,10 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("code", models.CharField(help_text="As files name it.", max_length=20, verbose_name="code")),
+                (
+                    "number",
+                    models.CharField(help_text="As files name it.", max_length=20, verbose_name="code"),
+                ),
                 ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
                 ("starts_on", models.DateField(verbose_name="from")),
                 (
@@ -8941,7 +8944,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "district",
                 "verbose_name_plural": "districts",
-                "ordering": ["code"],
+                "ordering": ["number"],
                 "abstract": False,
                 "base_manager_name": "across_federations",
                 "default_manager_name": "objects",
@@ -9091,7 +9094,10 @@ class Migration(migrations.Migration):
                 ("pgh_context", pghistory.utils.JSONField(null=True)),
                 ("pgh_context_id", models.UUIDField(null=True)),
                 ("id", models.BigIntegerField()),
-                ("code", models.CharField(help_text="As files name it.", max_length=20, verbose_name="code")),
+                (
+                    "number",
+                    models.CharField(help_text="As files name it.", max_length=20, verbose_name="code"),
+                ),
                 ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
                 ("starts_on", models.DateField(verbose_name="from")),
                 (
@@ -9260,7 +9266,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="district",
             constraint=models.UniqueConstraint(
-                fields=("federation", "code"),
+                fields=("federation", "number"),
                 name="district_code_once",
                 violation_error_message="Another district has this code.",
             ),
@@ -9280,8 +9286,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_districtevent" ("code", "ends_on", "federation_id", "id", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."code", NEW."ends_on", NEW."federation_id", NEW."id", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."starts_on"); RETURN NULL;',
-                    hash="d1eba746ca7e06d9d8079603675d7b5532e72f37",
+                    func='INSERT INTO "clubs_districtevent" ("ends_on", "federation_id", "id", "names", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."ends_on", NEW."federation_id", NEW."id", NEW."names", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="ab7ec699445b4d06115cbdc67f8ed93f607db109",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_df68a",
                     table="clubs_district",
@@ -9295,8 +9301,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "clubs_districtevent" ("code", "ends_on", "federation_id", "id", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."code", NEW."ends_on", NEW."federation_id", NEW."id", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."starts_on"); RETURN NULL;',
-                    hash="c36ef72a196bb8855b0a21e921e66e7a9048aab4",
+                    func='INSERT INTO "clubs_districtevent" ("ends_on", "federation_id", "id", "names", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."ends_on", NEW."federation_id", NEW."id", NEW."names", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="dadc7c92659cb085979df45e0905fbac99f546a5",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_a6874",
                     table="clubs_district",
@@ -9309,8 +9315,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_districtevent" ("code", "ends_on", "federation_id", "id", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (OLD."code", OLD."ends_on", OLD."federation_id", OLD."id", OLD."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."starts_on"); RETURN NULL;',
-                    hash="86abddd0f6de132a045539cb94c1624cedc3e9b4",
+                    func='INSERT INTO "clubs_districtevent" ("ends_on", "federation_id", "id", "names", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (OLD."ends_on", OLD."federation_id", OLD."id", OLD."names", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."starts_on"); RETURN NULL;',
+                    hash="56b44ff640eb5cb7e9a393b12e2b010463d7240f",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_c622e",
                     table="clubs_district",

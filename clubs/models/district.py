@@ -20,7 +20,7 @@ ENDS_AFTER_START = Q(ends_on__isnull=True) | Q(ends_on__gte=F("starts_on"))
 class District(TenantModel):
     """A district of a federation. One that is dissolved stays, with the last day of it."""
 
-    code = models.CharField(
+    number = models.CharField(
         pgettext_lazy("of a district", "code"), max_length=20, help_text=_("As files name it.")
     )
     names = TextsField(pgettext_lazy("of a thing", "name"), max_length=120)
@@ -30,10 +30,10 @@ class District(TenantModel):
     class Meta(TenantModel.Meta):
         verbose_name = _("district")
         verbose_name_plural = _("districts")
-        ordering = ["code"]
+        ordering = ["number"]
         constraints = [
             models.UniqueConstraint(
-                fields=["federation", "code"],
+                fields=["federation", "number"],
                 name="district_code_once",
                 violation_error_message=_("Another district has this code."),
             ),

@@ -78,6 +78,7 @@ from tests.factories import (
     appeals,
     cards,
     casebook,
+    districts,
     learning,
     looks,
     matches,
@@ -152,6 +153,7 @@ def furnish(house: House, mark: str = "") -> Session:
     personal.furnish(house, mark)
     looks.furnish(house, mark)
     money.furnish(house, mark)
+    districts.furnish(house, mark)
     return session
 
 
