@@ -21,6 +21,7 @@ from rulings.cases.services.access import handles_cases
 from rulings.conduct.services import may_look
 from scoring.review.services import may_review
 from scoring.secretary import may_pay
+from scoring.statistics.access import sees_statistics
 
 Opens = Callable[[Visitor], bool]
 
@@ -93,6 +94,7 @@ OPENS: Mapping[str, Opens] = {
     "systems_desk": keeps_base,
     "regulations_desk": keeps_regulations,
     "federation_look": _is_administrator,
+    "statistics": sees_statistics,
     "machine": _is_administrator,
     "admin:index": _has_an_office,
 }

@@ -69,6 +69,8 @@ OTHERS: Mapping[str, str] = {
         money_bank money_booking
         money_journal_file money_particulars money_papers money_paper_pdf money_statement_pdf
         my_account my_paper_pdf""",
+    "figures for board and office, which tests/scoring/statistics reads, and districts": """
+        statistics statistic statistic_list districts district""",
     "how a federation shows itself and is reached": """
         machine federation_look federation_colours federation_logo contact accessibility""",
     "pages for who learns, which have no figures of events": """

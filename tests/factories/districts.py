@@ -8,7 +8,7 @@ from tests.cast import SINCE, House
 def furnish(house: House, mark: str = "") -> District:
     """Fill the tables of districts and of statistics; `mark` goes into every text that somebody typed."""
     district = District.objects.create(
-        number=f"{mark}1"[:20], names={"ja": f"{mark}関東", "en": f"{mark}East"}, starts_on=SINCE
+        number="D1", names={"ja": f"{mark}関東", "en": f"{mark}East"}, starts_on=SINCE
     )
     DistrictClub.objects.create(district=district, club=house.club, starts_on=SINCE)
     DistrictOfficer.objects.create(district=district, holder=house.player, starts_on=SINCE)

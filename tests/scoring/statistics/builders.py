@@ -46,15 +46,15 @@ def game(at: Club, day: date, pairs: Sequence[Pair], by: User, key: str = "") ->
 def sit(session: Session, section: Section, pairs: Sequence[Pair], by: User) -> None:
     """State who sits: what was stated before holds no more."""
     number = session.revisions.count() + 1
-    said = Revision.objects.create(session=session, number=number, of_players=True, published_by=by)
-    EntryPlayer.objects.current().filter(entry__session=session).update(superseded_by=said)
-    Entry.objects.current().filter(session=session).update(superseded_by=said)
+    revision = Revision.objects.create(session=session, number=number, of_players=True, published_by=by)
+    EntryPlayer.objects.current().filter(entry__session=session).update(superseded_by=revision)
+    Entry.objects.current().filter(session=session).update(superseded_by=revision)
     entries = Entry.objects.bulk_create(
-        Entry(session=session, section=section, number=f"{at}", position=at, stated_by=said)
+        Entry(session=session, section=section, number=f"{at}", position=at, stated_by=revision)
         for at, _pair in enumerate(pairs, 1)
     )
     EntryPlayer.objects.bulk_create(
-        EntryPlayer(entry=entry, seat=seat, name=f"P{seat}", member=member, stated_by=said)
+        EntryPlayer(entry=entry, seat=seat, name=f"P{seat}", member=member, stated_by=revision)
         for entry, pair in zip(entries, pairs, strict=True)
         for seat, member in enumerate(pair, 1)
     )

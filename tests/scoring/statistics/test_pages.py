@@ -74,7 +74,7 @@ def test_strangers_are_refused(here, next_door):
 
 
 def test_a_district_officer_sees_the_own_district_and_no_other(played):
-    here, east, west, far = played
+    here, _east, west, far = played
     client = enter(here.scorer)
     page = client.get(f"{PAGES}active/")
     assert page.context["asked"].place.name == "East"

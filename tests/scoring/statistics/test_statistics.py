@@ -13,9 +13,7 @@ from federation.people.services.members import merge_members
 from federation.roles import today
 from federation.tenancy.context import acting_for
 from rulings.models import Case, CaseLaw
-from scoring.models import CountedSession, PlayedYear
-from scoring.points.services.brought_titles import BroughtTitle, bring_titles
-from scoring.points.services.titles import ladder_on
+from scoring.models import CountedSession, PlayedYear, Title
 from scoring.statistics import access
 from scoring.statistics.catalogue import BY_KEY, STATISTICS
 from scoring.statistics.players import band_of
@@ -52,10 +50,6 @@ def furnished(here):
         CaseLaw.objects.create(case=case, item="45C4(b)", role=CaseLaw.Role.INFRACTION)
         member = here.members[0]
         Member.objects.filter(pk=member.pk).update(joined_on=today())
-        ladder = ladder_on(today())
-        bring_titles(
-            [BroughtTitle(member, ladder.key, ladder.ranks[0].key, today(), "")], by=here.administrator
-        )
         yield here
 
 
@@ -64,6 +58,7 @@ def test_every_figure_of_every_statistic_is_its_list(furnished):
     district = access.of_district(District.objects.get(), [furnished.club.pk])
     years = {day.year for day in CountedSession.objects.values_list("played_on", flat=True)}
     years |= {*Case.objects.values_list("year", flat=True), today().year}
+    years |= {title.awarded_on.year for title in Title.objects.all()}
     years |= {tournament.starts_on.year for tournament in Tournament.objects.all()}
     seen = {}
     for one in STATISTICS:
