@@ -83,5 +83,6 @@ def _lines(statistic: Statistic, table: StatTable) -> Picture | None:
                 tuple("" if figure is None else written(figure) for figure in row.figures),
             )
             for row in table.rows
+            if any(row.figures) and row.figures[1] is not None  # of one point there is no line
         ],
     )
