@@ -5,7 +5,7 @@ from clubs.corrections import admin as corrections
 from clubs.evening import admin as evening
 from clubs.facts.admin import facts, teams
 from clubs.playing import admin as reports
-from clubs.register.admin import clubs, members, service_tokens
+from clubs.register.admin import clubs, districts, members, service_tokens
 from clubs.regulations import admin as regulations
 from clubs.systems import admin as systems
 from clubs.table import admin as tables
@@ -16,6 +16,7 @@ __all__ = [
     "check_ins",
     "clubs",
     "corrections",
+    "districts",
     "drafts",
     "entrants",
     "evening",

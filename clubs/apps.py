@@ -59,7 +59,8 @@ class ClubsConfig(AppConfig):
 
         files = ("session", "upload", "uploadamendment", "correction", "filecorrection", "latechange")
         kept = (*files, "result", "entry", "match", "teamname")
-        facts = view("clubs", "club", "membership", *kept)
+        facts = view("clubs", "club", "membership", "district", "districtclub", *kept)
+        of_districts = ("district", "districtclub", "districtofficer")
         organised = (
             "tournament",
             "event",
@@ -95,7 +96,9 @@ class ClubsConfig(AppConfig):
             "bannedconvention",
         )
         organising = keep("clubs", *organised) | view("clubs", *recorded)
-        people = full("clubs", "club", "membership", "clubofficer") | keep("clubs", "particulars")
+        people = full("clubs", "club", "membership", "clubofficer", *of_districts) | keep(
+            "clubs", "particulars"
+        )
         grants: dict[str, frozenset[str]] = dict.fromkeys(Role, facts)
         grants[Role.REGISTRAR] = facts | people
         # A player off the roster and an official who does not serve go; nothing else of a tournament does.

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import CardVersion, ClubAccount, Entrant, Particulars
 from clubs.register import groups
+from clubs.register.districts import districts_kept_by
 from clubs.register.selectors import clubs_run_by, is_director
 from clubs.register.services import one_person, renewals
 from clubs.signals import card_filed, entrant_entered
@@ -83,8 +84,8 @@ def _groups(**_more: Any) -> list[LetterGroup]:
 
 
 def _is_concerned(user: User, **_more: Any) -> bool:
-    """Whoever keeps the desk of a club, or directs, reads the names of everybody who plays."""
-    return is_director(user) or clubs_run_by(user).exists()
+    """Whoever keeps the desk of a club, directs, or looks after a district, reads the names of who plays."""
+    return is_director(user) or clubs_run_by(user).exists() or districts_kept_by(user).exists()
 
 
 def _lapsed(members: Collection[int], on: date, run: RenewalRun, **_more: Any) -> None:

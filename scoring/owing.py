@@ -1,5 +1,5 @@
 """What is owed after a change: figures of a session, figures of a stage, points of an event,
-standings of a series, ratings.
+standings of a series, ratings, who is counted in which year.
 
 Written in the transaction of the change; the rooms that answer stand above.
 """
@@ -25,6 +25,7 @@ SESSION_TOPIC = "scoring.tasks.recompute"
 STAGE_TOPIC = "scoring.tasks.recompute_stage"
 SERIES_TOPIC = "scoring.tasks.recompute_series"
 RATING_TOPIC = "scoring.tasks.rate"
+COUNT_TOPIC = "scoring.tasks.count_played"
 
 Paid = Session | Stage
 
@@ -65,6 +66,11 @@ def owe_ratings(sessions: Iterable[int]) -> None:
     with outbox.without_hints():
         for session in sessions:
             outbox.promise(RATING_TOPIC, session)
+
+
+def owe_counts(sessions: Iterable[int]) -> None:
+    """Owe the statistics a look at sessions: at their day and club, at who played. The sweeper sends it."""
+    outbox.promise_all(COUNT_TOPIC, sessions)
 
 
 def field_of(paid: Paid) -> dict[str, Any]:

@@ -11,13 +11,14 @@ from federation.models import Federation
 from federation.record import outbox
 from federation.tenancy.context import acting_for
 from scoring.events.services import stages
-from scoring.owing import RATING_TOPIC, SERIES_TOPIC, SESSION_TOPIC, STAGE_TOPIC
+from scoring.owing import COUNT_TOPIC, RATING_TOPIC, SERIES_TOPIC, SESSION_TOPIC, STAGE_TOPIC
 from scoring.points.services import left as points_left
 from scoring.points.services.ledger import due as ledger_due, moves
 from scoring.rating.services import rating
 from scoring.rulemaking.services import replays
 from scoring.series.services import standings as series_standings
 from scoring.sessions.services import analysis, plays, recomputation
+from scoring.statistics.services import counting
 from scoring.webhooks import messages, sending
 
 log = logging.getLogger(__name__)
@@ -67,6 +68,13 @@ def rate(federation_id: int, session_id: int) -> None:
         rating.answer(session_id)
 
 
+@shared_task(name=COUNT_TOPIC)
+def count_played(federation_id: int, session_id: int) -> None:
+    """Look at the sessions that are owed to the statistics, some at a time."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        counting.answer(session_id)
+
+
 @shared_task(name=analysis.TOPIC)
 def analyse(federation_id: int, session_id: int) -> None:
     """Work out some deals of a session. No transaction is open while the solver works."""
@@ -100,6 +108,7 @@ def pay_due() -> int:
             moves.sweep(at=timezone.now())
             points_left.keep_up()
             rating.keep_up()
+            counting.keep_up()
         for at in range(0, len(requests), PAID_AT_ONCE):
             paid += _pay(federation, requests[at : at + PAID_AT_ONCE])
     return paid
@@ -111,6 +120,14 @@ def look_for_unrated() -> None:
     for federation in Federation.objects.order_by("pk"):
         with acting_for(federation):
             rating.keep_up(everything=True)
+
+
+@shared_task(name="scoring.tasks.look_for_uncounted")
+def look_for_uncounted() -> None:
+    """Owe the statistics every session that was never counted, federation by federation."""
+    for federation in Federation.objects.order_by("pk"):
+        with acting_for(federation):
+            counting.keep_up(everything=True)
 
 
 def _pay(federation: Federation, requests: Sequence[int]) -> int:

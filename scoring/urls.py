@@ -5,6 +5,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("scoring.front.urls")),
     path("", include("scoring.help.urls")),
+    path("", include("scoring.statistics.urls")),
     path("", include("scoring.office.urls")),
     path("", include("scoring.sessions.urls")),
     path("", include("scoring.events.urls")),

@@ -70,6 +70,7 @@ WRITES_OR_HOLDS = {
     "clubs/treasury/sheets.py": {"tablib"},
     "scoring/events/views/handicaps.py": {"tablib"},
     "scoring/series/views.py": {"tablib"},
+    "scoring/statistics/sheets.py": {"tablib"},
     "clubs/uploads/words/importing.py": {"csv"},
     "federation/site/searched_records.py": {"tablib"},
     "federation/tables/answer.py": {"tablib"},

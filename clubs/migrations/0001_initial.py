@@ -8924,9 +8924,608 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="District",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "number",
+                    models.CharField(help_text="As files name it.", max_length=20, verbose_name="code"),
+                ),
+                ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
+                ("starts_on", models.DateField(verbose_name="from")),
+                (
+                    "ends_on",
+                    models.DateField(
+                        blank=True, help_text="The last day; empty: no end.", null=True, verbose_name="to"
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "district",
+                "verbose_name_plural": "districts",
+                "ordering": ["number"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="DistrictClub",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("starts_on", models.DateField(verbose_name="from")),
+                (
+                    "ends_on",
+                    models.DateField(
+                        blank=True, help_text="The last day; empty: no end.", null=True, verbose_name="to"
+                    ),
+                ),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="districts",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "district",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="belongings",
+                        to="clubs.district",
+                        verbose_name="district",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "club of a district",
+                "verbose_name_plural": "clubs of districts",
+                "ordering": ["district", "club", "starts_on"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="DistrictClubEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                ("starts_on", models.DateField(verbose_name="from")),
+                (
+                    "ends_on",
+                    models.DateField(
+                        blank=True, help_text="The last day; empty: no end.", null=True, verbose_name="to"
+                    ),
+                ),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "district",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="clubs.district",
+                        verbose_name="district",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="clubs.districtclub",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.CreateModel(
+            name="DistrictEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                (
+                    "number",
+                    models.CharField(help_text="As files name it.", max_length=20, verbose_name="code"),
+                ),
+                ("names", federation.languages.fields.TextsField(max_length=120, verbose_name="name")),
+                ("starts_on", models.DateField(verbose_name="from")),
+                (
+                    "ends_on",
+                    models.DateField(
+                        blank=True, help_text="The last day; empty: no end.", null=True, verbose_name="to"
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="clubs.district",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.CreateModel(
+            name="DistrictOfficer",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("starts_on", models.DateField(verbose_name="from")),
+                (
+                    "ends_on",
+                    models.DateField(
+                        blank=True, help_text="The last day; empty: no end.", null=True, verbose_name="to"
+                    ),
+                ),
+                (
+                    "district",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="officers",
+                        to="clubs.district",
+                        verbose_name="district",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "holder",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="holder",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "district officer",
+                "verbose_name_plural": "district officers",
+                "ordering": ["district", "starts_on"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="DistrictOfficerEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                ("starts_on", models.DateField(verbose_name="from")),
+                (
+                    "ends_on",
+                    models.DateField(
+                        blank=True, help_text="The last day; empty: no end.", null=True, verbose_name="to"
+                    ),
+                ),
+                (
+                    "district",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="clubs.district",
+                        verbose_name="district",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "holder",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="holder",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="clubs.districtofficer",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.AddConstraint(
+            model_name="district",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "number"),
+                name="district_code_once",
+                violation_error_message="Another district has this code.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="district",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("ends_on__isnull", True), ("ends_on__gte", models.F("starts_on")), _connector="OR"
+                ),
+                name="district_ends_after_start",
+                violation_error_message="A district ends on or after the day it begins.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="district",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_districtevent" ("ends_on", "federation_id", "id", "names", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."ends_on", NEW."federation_id", NEW."id", NEW."names", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="ab7ec699445b4d06115cbdc67f8ed93f607db109",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_df68a",
+                    table="clubs_district",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="district",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "clubs_districtevent" ("ends_on", "federation_id", "id", "names", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."ends_on", NEW."federation_id", NEW."id", NEW."names", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="dadc7c92659cb085979df45e0905fbac99f546a5",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_a6874",
+                    table="clubs_district",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="district",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_districtevent" ("ends_on", "federation_id", "id", "names", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (OLD."ends_on", OLD."federation_id", OLD."id", OLD."names", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."starts_on"); RETURN NULL;',
+                    hash="56b44ff640eb5cb7e9a393b12e2b010463d7240f",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_c622e",
+                    table="clubs_district",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="districtclub",
+            index=models.Index(fields=["federation", "district", "club"], name="clubs_of_district"),
+        ),
+        migrations.AddConstraint(
+            model_name="districtclub",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "club", "starts_on"),
+                name="district_club_once",
+                violation_error_message="This club belongs to a district from that day already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="districtclub",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("ends_on__isnull", True)),
+                fields=("federation", "club"),
+                name="one_district_of_club",
+                violation_error_message="This club belongs to a district already; give that an end first.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="districtclub",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("ends_on__isnull", True), ("ends_on__gte", models.F("starts_on")), _connector="OR"
+                ),
+                name="district_club_ends_after_start",
+                violation_error_message="A club leaves a district on or after the day it came.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="districtclub",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_districtclubevent" ("club_id", "district_id", "ends_on", "federation_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."club_id", NEW."district_id", NEW."ends_on", NEW."federation_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="12d26c2b8778885025b32d5e975b2edbd3945630",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_083e1",
+                    table="clubs_districtclub",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="districtclub",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "clubs_districtclubevent" ("club_id", "district_id", "ends_on", "federation_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."club_id", NEW."district_id", NEW."ends_on", NEW."federation_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="ae3d6fa0af03949d07204dc6a8f7b66defdb6adb",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_15f26",
+                    table="clubs_districtclub",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="districtclub",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_districtclubevent" ("club_id", "district_id", "ends_on", "federation_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (OLD."club_id", OLD."district_id", OLD."ends_on", OLD."federation_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."starts_on"); RETURN NULL;',
+                    hash="c3440ce4c2771636ba5c03ecbd938bfdcdb45782",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_f6695",
+                    table="clubs_districtclub",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="districtclubevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="810b4cf359dc43fe5f2a17df5f96a909b8c6cbb2",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_ac92c",
+                    table="clubs_districtclubevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="districtevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="f84fe43b15835eb28e38273778dfbcde3a2f64e6",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_c1f95",
+                    table="clubs_districtevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="districtofficer",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "holder", "district", "starts_on"),
+                name="district_officer_once",
+                violation_error_message="This person already holds that office from that day.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="districtofficer",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("ends_on__isnull", True), ("ends_on__gte", models.F("starts_on")), _connector="OR"
+                ),
+                name="district_officer_ends_after_start",
+                violation_error_message="An office ends on or after the day it begins.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="districtofficer",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_districtofficerevent" ("district_id", "ends_on", "federation_id", "holder_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."district_id", NEW."ends_on", NEW."federation_id", NEW."holder_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="63edb0a83e34586d2a3078a483c41225ada98592",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_b3a9e",
+                    table="clubs_districtofficer",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="districtofficer",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "clubs_districtofficerevent" ("district_id", "ends_on", "federation_id", "holder_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."district_id", NEW."ends_on", NEW."federation_id", NEW."holder_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="a92fcb3b3381bf7e2d5f88818b6c61e65c30eafd",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_6ae75",
+                    table="clubs_districtofficer",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="districtofficer",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_districtofficerevent" ("district_id", "ends_on", "federation_id", "holder_id", "id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (OLD."district_id", OLD."ends_on", OLD."federation_id", OLD."holder_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."starts_on"); RETURN NULL;',
+                    hash="ccfd30b19dd389b7cf11f69552c46506dc4cfd16",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_1b35a",
+                    table="clubs_districtofficer",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="districtofficerevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="8aedc298f64b7df8d8da019bb8e4c12945f39564",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_943ad",
+                    table="clubs_districtofficerevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
+            "District",
+            "DistrictEvent",
+            "DistrictClub",
+            "DistrictClubEvent",
+            "DistrictOfficer",
+            "DistrictOfficerEvent",
             "Membership",
             "MembershipEvent",
             "ClubOfficer",
@@ -9015,6 +9614,8 @@ class Migration(migrations.Migration):
             ClubAccount=["club", "account"],
             Membership=["club", "member"],
             ClubOfficer=["club"],
+            DistrictClub=["district", "club"],
+            DistrictOfficer=["district"],
             DeviceToken=["club"],
             Session=["club", "stage"],
             Section=["session"],
@@ -9095,6 +9696,9 @@ class Migration(migrations.Migration):
             AppendOnly(model)
             for model in (
                 "ClubEvent",
+                "DistrictEvent",
+                "DistrictClubEvent",
+                "DistrictOfficerEvent",
                 "MembershipEvent",
                 "ClubOfficerEvent",
                 "SessionEvent",

@@ -3,6 +3,7 @@
 from clubs.models.card import Card, CardDraft, CardVersion
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
 from clubs.models.club_account import ClubAccount
+from clubs.models.district import District, DistrictClub, DistrictOfficer
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.joining import Application, ApplicationDeed, ApplicationState, ApplicationStep
 from clubs.models.match import Match
@@ -88,6 +89,9 @@ __all__ = [
     "CorrectionAnswer",
     "DeviceToken",
     "DirectorCall",
+    "District",
+    "DistrictClub",
+    "DistrictOfficer",
     "Duty",
     "Entrant",
     "EntrantHandicap",

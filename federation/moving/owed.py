@@ -36,6 +36,7 @@ OWED_AGAIN = frozenset(
         "scoring.tasks.recompute_stage",
         "scoring.tasks.recompute_series",
         "scoring.tasks.rate",
+        "scoring.tasks.count_played",
     }
 )
 

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from scoring.front.views import clubs, home, members, players, search
+from scoring.front.views import clubs, districts, home, members, players, search
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("clubs/<int:club_id>/", clubs.club, name="club"),
+    path("districts/", districts.districts, name="districts"),
+    path("districts/<int:district_id>/", districts.district, name="district"),
     path("search/", search.search_page, name="search"),
     path("me/", members.my_page, name="my_page"),
     path("me/page/", players.page_choice, name="page_choice"),

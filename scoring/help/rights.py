@@ -22,6 +22,7 @@ from rulings.conduct.services import may_look
 from scoring.points.services.levies import may_charge
 from scoring.review.services import may_review
 from scoring.secretary import may_pay
+from scoring.statistics.access import sees_statistics
 
 Opens = Callable[[Visitor], bool]
 
@@ -96,6 +97,7 @@ OPENS: Mapping[str, Opens] = {
     "systems_desk": keeps_base,
     "regulations_desk": keeps_regulations,
     "federation_look": _is_administrator,
+    "statistics": sees_statistics,
     "machine": _is_administrator,
     "admin:index": _has_an_office,
 }

@@ -5044,6 +5044,151 @@ class Migration(migrations.Migration):
             model_name="stagerun",
             index=models.Index(fields=["federation", "-id"], name="stage_runs_newest"),
         ),
+        migrations.CreateModel(
+            name="CountedSession",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("played_on", models.DateField(verbose_name="played on")),
+                ("tables", models.DecimalField(decimal_places=2, max_digits=8, verbose_name="tables")),
+                ("people", models.PositiveIntegerField(verbose_name="people")),
+                ("is_open", models.BooleanField()),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "session",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="counted",
+                        to="clubs.session",
+                        verbose_name="session",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "counted session",
+                "verbose_name_plural": "counted sessions",
+                "ordering": ["-played_on", "-session_id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [
+                    models.Index(fields=["federation", "played_on", "club"], name="counted_sessions_by_day"),
+                    models.Index(fields=["federation", "club", "played_on"], name="counted_sessions_of_club"),
+                    models.Index(
+                        condition=models.Q(("is_open", False)),
+                        fields=["federation", "session"],
+                        name="counted_sessions_hidden",
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("federation", "session"), name="counted_session_once")
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="PlayedYear",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("year", models.PositiveSmallIntegerField(verbose_name="year")),
+                ("sessions", models.PositiveIntegerField(verbose_name="sessions")),
+                ("first_year", models.PositiveSmallIntegerField()),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "year of playing",
+                "verbose_name_plural": "years of playing",
+                "ordering": ["-year", "member_id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [models.Index(fields=["federation", "member"], name="played_years_of_member")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("club__isnull", False)),
+                        fields=("federation", "club", "year", "member"),
+                        name="played_year_at_club_once",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("club__isnull", True)),
+                        fields=("federation", "year", "first_year", "member"),
+                        name="played_year_once",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
         *tenant_tables(
             "Run",
             "RecomputeRequest",
@@ -5101,6 +5246,8 @@ class Migration(migrations.Migration):
             "RecordReview",
             "ReviewedMember",
             "ReviewNote",
+            "CountedSession",
+            "PlayedYear",
             "RatedSession",
             "RatingLine",
             "MemberRating",
@@ -5147,6 +5294,8 @@ class Migration(migrations.Migration):
             ReviewedMember=["review", "member"],
             ReviewNote=["review", "result"],
             GameMove=["game"],
+            CountedSession=["session", "club"],
+            PlayedYear=["member", "club"],
             RatedSession=["session"],
             RatingLine=["member", "session"],
             MemberRating=["member"],

@@ -40,6 +40,7 @@ from scoring.models.social.agreed import ScoringKind
 from scoring.models.social.games import GameKind, GameMove, PortalGame
 from scoring.models.social.pads import PadKind, PadLine, PadLineKind, ScorePad
 from scoring.models.stage import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
+from scoring.models.statistics import CountedSession, PlayedYear
 from scoring.models.webhook import Topic, WebhookAttempt, WebhookDelivery, WebhookEndpoint
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "CategoryOfSeries",
     "ClauseUse",
     "Closure",
+    "CountedSession",
     "DealAnalysis",
     "FieldSheet",
     "GameKind",
@@ -71,6 +73,7 @@ __all__ = [
     "PaymentRunKind",
     "PeriodClose",
     "PlayAnalysis",
+    "PlayedYear",
     "PointTotal",
     "PointsLeft",
     "PortalGame",

@@ -35,6 +35,7 @@ from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none
 from scoring.models import PlayAnalysis, RegulationReplay, Series, WebhookDelivery, WebhookEndpoint
 from scoring.owing import (
+    COUNT_TOPIC,
     RATING_TOPIC,
     SERIES_TOPIC,
     SESSION_TOPIC,
@@ -111,6 +112,7 @@ def keys(here, next_door):
             STAGE_TOPIC: teams.stage.pk,
             SERIES_TOPIC: series.pk,
             RATING_TOPIC: session.pk,
+            COUNT_TOPIC: session.pk,
             analysis.TOPIC: session.pk,
             plays.TOPIC: PlayAnalysis.objects.get().pk,
             together.TOPIC: entered_at_a_table(),

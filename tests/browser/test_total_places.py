@@ -71,6 +71,8 @@ OTHERS: Mapping[str, str] = {
         money_journal_file money_particulars money_papers money_paper_pdf money_statement_pdf
         money_lapsed club_account club_account_pdf club_paper_pdf
         my_account my_account_pdf my_paper_pdf""",
+    "figures for board and office, which tests/scoring/statistics reads, and districts": """
+        statistics statistic statistic_list districts district""",
     "how a federation shows itself and is reached": """
         machine federation_look federation_colours federation_logo contact accessibility""",
     "pages for who learns, which have no figures of events": """

@@ -79,6 +79,7 @@ from tests.factories import (
     appeals,
     cards,
     casebook,
+    districts,
     learning,
     looks,
     matches,
@@ -155,6 +156,7 @@ def furnish(house: House, mark: str = "") -> Session:
     personal.furnish(house, mark)
     looks.furnish(house, mark)
     money.furnish(house, mark)
+    districts.furnish(house, mark)
     return session
 
 

@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from clubs.models import Club
+from clubs.register.districts import district_of
 from federation.memberships.selectors import open_kinds
 from federation.roles import today
 from federation.site.kept import kept_for_visitors
@@ -23,6 +24,7 @@ def club(request: HttpRequest, club_id: int) -> HttpResponse:
     sessions = list(sessions_of(club.pk)[: PAGE + 1])
     context = {
         "club": club,
+        "district": district_of(club, today()),
         "sessions": with_winners(sessions[:PAGE]),
         "has_more": len(sessions) > PAGE,
         "takes_members": club.is_active and bool(open_kinds(today())),

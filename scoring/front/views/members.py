@@ -21,6 +21,7 @@ from scoring.secretary import may_pay
 from scoring.sessions.selectors.standings import results_of
 from scoring.sessions.views.results import PAGE
 from scoring.sessions.words.ranked import ranking_in_words
+from scoring.statistics.access import sees_statistics
 
 
 @require_safe
@@ -43,6 +44,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
         "keeps_conduct": conduct.may_look(request.user),
         "seeks_partners": seeker(request.user) is not None,
         "reads_register": reads_register(request.user),
+        "sees_statistics": sees_statistics(request.user),
         "keeps_books": keeps_books(request.user),
         "reviews_records": may_review(request.user),
     }

@@ -18,7 +18,15 @@ from federation.startup.collecting import collection_paused
 from federation.tenancy.context import current
 from federation.tenancy.locks import hold
 from scoring.models import RecomputeRequest, Run
-from scoring.owing import SESSION_TOPIC, is_paid, owe_points, owe_ratings, owe_series_of, owe_stage
+from scoring.owing import (
+    SESSION_TOPIC,
+    is_paid,
+    owe_counts,
+    owe_points,
+    owe_ratings,
+    owe_series_of,
+    owe_stage,
+)
 from scoring.sessions.services import analysis, body, notices, packing, problems, read_model, team_body
 from scoring.stages.adjusted import adjusted
 from scoring.stages.adjusted_teams import TeamDecisions
@@ -57,6 +65,7 @@ def recompute(session_id: int, *, strictly: bool = False) -> Run | None:
     if session.stage_id is None:
         owe_series_of(sessions=[session_id])
     owe_ratings([session_id])
+    owe_counts([session_id])
     analysis.request(session_id)
     RecomputeRequest.objects.filter(pk__in=[request.pk for request in requests]).update(
         closed_at=timezone.now(), answered_by=run

@@ -14,7 +14,7 @@ from clubs.uploads.words.importing import Progress
 from federation.models import OutboxEntry
 from federation.tenancy.context import acting_for
 from scoring.models import RecomputeRequest, StandingRow
-from scoring.owing import RATING_TOPIC
+from scoring.owing import COUNT_TOPIC, RATING_TOPIC
 from tests.clubs.uploads.test_uploads import MITCHELL, ONE_TRICK_LESS
 from tests.scoring.builders import a_field
 
@@ -75,7 +75,7 @@ def test_figures_may_be_computed_at_once(here, folder):
     assert count(here, RecomputeRequest, closed_at=None) == 0
     assert count(here, StandingRow) == 3 * 8
     owed = OutboxEntry.objects.values_list("topic", flat=True)
-    assert set(owed) == {RATING_TOPIC}, "ratings follow from figures, and wait for the sweeper"
+    assert set(owed) == {RATING_TOPIC, COUNT_TOPIC}, "ratings follow from figures, and wait for the sweeper"
 
 
 def test_the_same_command_again_skips_what_is_done(here, folder, monkeypatch):

@@ -19,7 +19,7 @@ REASONS = {
     """,
     "computed from records, and shown by the results' own pages": """
         scoring.Award scoring.ClauseUse scoring.Closure scoring.DealAnalysis scoring.MatchRow
-        scoring.PlayAnalysis scoring.RatedSession
+        scoring.PlayAnalysis scoring.RatedSession scoring.CountedSession scoring.PlayedYear
         scoring.PointTotal scoring.PointsLeft scoring.StageMatch scoring.StageProblem scoring.StageRun
         scoring.StageStanding scoring.StandingRow
     """,

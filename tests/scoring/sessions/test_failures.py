@@ -13,12 +13,13 @@ from clubs.uploads.services import uploads
 from federation.models import Federation, OutboxEntry
 from federation.tenancy.context import acting_for
 from scoring.models import RecomputeRequest, Run, StandingRow
-from scoring.owing import RATING_TOPIC
+from scoring.owing import COUNT_TOPIC, RATING_TOPIC
 from scoring.tasks import recompute
 from tests import cast
 from tests.clubs.uploads.test_uploads import GAMES_DOWN, MITCHELL
 from tests.running_portal import RunningPortal, connected_to, kill, on_its_own, until
 
+LATER = (RATING_TOPIC, COUNT_TOPIC)
 COMMITTED = pytest.mark.django_db(transaction=True)
 pytestmark = COMMITTED
 
@@ -73,8 +74,8 @@ def winner(house: cast.House) -> tuple[str, str]:
 def is_scored(house: cast.House, runs: int = 1):
     def scored() -> bool:
         """the standings"""
-        # Ratings wait for the sweeper, which not every portal here has.
-        owed = OutboxEntry.objects.filter(federation_ref=house.federation.pk).exclude(topic=RATING_TOPIC)
+        # Ratings and statistics wait for the sweeper, which not every portal here has.
+        owed = OutboxEntry.objects.filter(federation_ref=house.federation.pk).exclude(topic__in=LATER)
         return state(house) == (runs, 13, 0) and not owed.exists()
 
     return scored

@@ -25,13 +25,15 @@ def carry_choices(merge: MemberMerge, gone: Member, kept: Member) -> None:
 
 
 def count_again(gone: Member, kept: Member) -> None:
-    """Series in which one of two records collected are counted again; what the gone one played is rated."""
+    """Series in which one of two records collected are counted again; what the gone one played is rated, counted."""
     either = Q(people__contains=[[gone.pk, ""]]) | Q(people__contains=[[kept.pk, ""]])
     places = SeriesPlace.objects.filter(either)
     for series in sorted(set(places.values_list("series", flat=True))):
         owing.owe_series(series, {"kind": "merged", "member": gone.pk})
     played = EntryPlayer.objects.filter(member=gone).order_by("entry__session")
-    owing.owe_ratings(played.values_list("entry__session", flat=True).distinct())
+    sessions = list(played.values_list("entry__session", flat=True).distinct())
+    owing.owe_ratings(sessions)
+    owing.owe_counts(sessions)
 
 
 def resting(merge: MemberMerge) -> Iterator[str]:

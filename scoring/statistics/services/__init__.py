@@ -1,0 +1,1 @@
+"""Counting who played in which year."""
