@@ -20,6 +20,7 @@ from scoring import lately, owing
 from scoring.effects.services import appeal_reach
 from scoring.events.services import stages
 from scoring.models import SeriesPlace
+from scoring.openid import consents
 from scoring.points.services.ledger import moves, owed as ledger_owed, proof as ledger_proof
 from scoring.webhooks import services as webhooks
 
@@ -46,6 +47,12 @@ def request_stage(stage: Stage, cause: dict[str, Any], **kwargs: object) -> None
 def move_points(duplicate: Member, by: User, **kwargs: object) -> None:
     """What a merged record has goes on to the one that stays, in the transaction that merged them."""
     moves.settle([duplicate.pk], at=timezone.now(), by=by)
+
+
+@receiver(members_merged, dispatch_uid="scoring.consent_as_one")
+def consent_as_one(duplicate: Member, into: Member, by: User, **kwargs: object) -> None:
+    """What a merged record agreed that programs are told is the other's."""
+    consents.join_records(duplicate, into, at=timezone.now(), by=by)
 
 
 @receiver(members_merged, dispatch_uid="scoring.collect_as_one")

@@ -19,5 +19,6 @@ urlpatterns = [
     path("", include("scoring.rating.urls")),
     path("", include("scoring.rulemaking.urls")),
     path("", include("scoring.webhooks.urls")),
+    path("", include("scoring.openid.urls")),
     path("", include("scoring.learning.urls")),
 ]

@@ -19,6 +19,15 @@ from scoring.models.ledger.posting import (
 from scoring.models.ledger.slip import Slip, SlipClaim
 from scoring.models.ledger.title import Title, TitleAct, TitleActKind
 from scoring.models.match import MatchRow
+from scoring.models.openid import (
+    Claim,
+    SignInCode,
+    SignInConsent,
+    SignInKey,
+    SignInProgram,
+    SignInToken,
+    TokenKind,
+)
 from scoring.models.overall import FieldSheet, OverallBoard, OverallPlace
 from scoring.models.rating.lines import MemberRating, RatingLine
 from scoring.models.rating.sessions import RatedSession
@@ -40,13 +49,23 @@ from scoring.models.social.agreed import ScoringKind
 from scoring.models.social.games import GameKind, GameMove, PortalGame
 from scoring.models.social.pads import PadKind, PadLine, PadLineKind, ScorePad
 from scoring.models.stage import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
-from scoring.models.webhook import Topic, WebhookAttempt, WebhookDelivery, WebhookEndpoint
+from scoring.models.webhook import (
+    MEMBER_FIELDS,
+    OF_THE_OFFICE,
+    Topic,
+    WebhookAttempt,
+    WebhookDelivery,
+    WebhookEndpoint,
+)
 
 __all__ = [
+    "MEMBER_FIELDS",
+    "OF_THE_OFFICE",
     "Account",
     "ArticleVersion",
     "Award",
     "CategoryOfSeries",
+    "Claim",
     "ClauseUse",
     "Closure",
     "DealAnalysis",
@@ -96,6 +115,11 @@ __all__ = [
     "SeriesRequest",
     "SeriesRun",
     "SeriesUnit",
+    "SignInCode",
+    "SignInConsent",
+    "SignInKey",
+    "SignInProgram",
+    "SignInToken",
     "Slip",
     "SlipClaim",
     "StageMatch",
@@ -107,6 +131,7 @@ __all__ = [
     "Title",
     "TitleAct",
     "TitleActKind",
+    "TokenKind",
     "Topic",
     "WebhookAttempt",
     "WebhookDelivery",
