@@ -6,6 +6,13 @@ from django.dispatch import Signal
 # merged: duplicate, into: Member, by: User.
 members_merged = Signal()
 
+# Sent inside the transaction that wrote records of members: members, a list of their keys; what: `added`,
+# `changed`, or `standing` where their status may be another.
+members_written = Signal()
+
+# Sent inside the transaction that wrote down money that came in, or took such an entry back: entry, account.
+money_received = Signal()
+
 # Sent inside the transaction that changed who has paid a year's dues: members, a list of their keys; first
 # and last, the days of the year; by, who did it, None for the portal.
 dues_changed = Signal()

@@ -12,17 +12,26 @@ from clubs.models import EntryPlayer, Session, Stage
 from clubs.signals import regulations_changed, results_changed, stage_changed, stage_closing
 from federation.machine.proofs import RecordsProof
 from federation.machine.shown import MachineGroup
-from federation.models import Member, User
-from federation.signals import dues_changed, federation_arrived, machine_asked, members_merged, proofs_asked
-from rulings.models import Appeal
-from rulings.signals import adjustments_changed, appeal_disposing
+from federation.models import Member, MoneyAccount, MoneyEntry, User
+from federation.signals import (
+    dues_changed,
+    federation_arrived,
+    machine_asked,
+    members_merged,
+    members_written,
+    money_received,
+    proofs_asked,
+)
+from rulings.models import Appeal, CasebookEntry
+from rulings.signals import adjustments_changed, appeal_disposing, casebook_issued
 from scoring import lately, owing
 from scoring.effects.services import appeal_reach
 from scoring.events.services import stages
 from scoring.models import SeriesPlace
 from scoring.openid import consents
 from scoring.points.services.ledger import moves, owed as ledger_owed, proof as ledger_proof
-from scoring.webhooks import services as webhooks
+from scoring.signals import figures_computed
+from scoring.webhooks import services as webhooks, topics as webhook_topics
 
 
 @receiver([results_changed, adjustments_changed], dispatch_uid="scoring.request_recomputation")
@@ -95,6 +104,35 @@ def tell_nobody_twice(is_new: bool, **kwargs: object) -> None:
     """Where a federation arrives, its webhooks wait until somebody says that they are told from here."""
     if is_new:
         webhooks.switch_all_off()
+
+
+@receiver(figures_computed, dispatch_uid="scoring.tell_of_figures")
+def tell_of_figures(
+    what: Session | Stage, run: Any, is_new: bool, causes: Iterable[str], **kwargs: object
+) -> None:
+    """Other programs are told of results and standings."""
+    if isinstance(what, Session):
+        webhook_topics.tell_of_session(what, run, is_new=is_new)
+    else:
+        webhook_topics.tell_of_stage(what, run, is_new=is_new, causes=causes)
+
+
+@receiver(casebook_issued, dispatch_uid="scoring.tell_of_ruling")
+def tell_of_ruling(entry: CasebookEntry, is_withdrawal: bool, **kwargs: object) -> None:
+    """Other programs are told of rulings that are published."""
+    webhook_topics.tell_of_ruling(entry, is_withdrawal=is_withdrawal)
+
+
+@receiver(members_written, dispatch_uid="scoring.tell_of_members")
+def tell_of_members(members: Iterable[int], what: str, **kwargs: object) -> None:
+    """Other programs are told who joined, left, or is written otherwise."""
+    webhook_topics.tell_of_members(members, what)
+
+
+@receiver(money_received, dispatch_uid="scoring.tell_of_money")
+def tell_of_money(entry: MoneyEntry, account: MoneyAccount, **kwargs: object) -> None:
+    """Other programs are told of payments."""
+    webhook_topics.tell_of_money(entry, account)
 
 
 @receiver(proofs_asked, dispatch_uid="scoring.prove_ledger")

@@ -20,6 +20,7 @@ from federation.tenancy.locks import hold
 from scoring.models import RecomputeRequest, Run
 from scoring.owing import SESSION_TOPIC, is_paid, owe_points, owe_ratings, owe_series_of, owe_stage
 from scoring.sessions.services import analysis, body, notices, packing, problems, read_model, team_body
+from scoring.signals import figures_computed
 from scoring.stages.adjusted import adjusted
 from scoring.stages.adjusted_teams import TeamDecisions
 
@@ -68,6 +69,8 @@ def _answer(session: Session, earlier: Run | None, requests: list[RecomputeReque
     run = _run(session, [request.cause for request in requests])
     if earlier is None or earlier.pk != run.pk:
         notices.tell(session, earlier, run)
+        causes = {str(request.cause.get("kind")) for request in requests}
+        figures_computed.send(Session, what=session, run=run, is_new=earlier is None, causes=causes)
 
 
 @collection_paused()
