@@ -20,7 +20,7 @@ from scoring.models.ledger.slip import Slip, SlipClaim
 from scoring.models.ledger.title import Title, TitleAct, TitleActKind
 from scoring.models.match import MatchRow
 from scoring.models.openid import (
-    Claim,
+    SignInClaim,
     SignInCode,
     SignInConsent,
     SignInKey,
@@ -65,7 +65,6 @@ __all__ = [
     "ArticleVersion",
     "Award",
     "CategoryOfSeries",
-    "Claim",
     "ClauseUse",
     "Closure",
     "DealAnalysis",
@@ -115,6 +114,7 @@ __all__ = [
     "SeriesRequest",
     "SeriesRun",
     "SeriesUnit",
+    "SignInClaim",
     "SignInCode",
     "SignInConsent",
     "SignInKey",

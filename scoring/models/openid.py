@@ -10,7 +10,7 @@ from federation.fields import WordField
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 
-class Claim(models.TextChoices):
+class SignInClaim(models.TextChoices):
     """What a program may be told of who signs in: scopes of OpenID Connect."""
 
     SIGN_IN = "openid", _("that it is you, by a number that only this program has")

@@ -4,7 +4,7 @@ import pgtrigger
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import WordField
 from federation.tenancy.models import TenantForeignKey, TenantModel
@@ -25,7 +25,7 @@ class Topic(models.TextChoices):
     MEMBER_CHANGED = "member.changed", _("member changed")
     MEMBER_LEFT = "member.left", _("member left")
     MONEY = "money.received", _("payment received")
-    MONEY_REVERSED = "money.reversed", _("payment taken back")
+    MONEY_REVERSED = "money.reversed", pgettext_lazy("money", "payment taken back")
     PING = "ping", _("test message")
 
 

@@ -8,13 +8,13 @@ from federation.models import Member, User
 from federation.names import joined
 from federation.personal import guardians
 from federation.roles import today
-from scoring.models import Claim, SignInConsent, Title
+from scoring.models import SignInClaim, SignInConsent, Title
 from scoring.points.selectors.points import balances
 from scoring.points.services import titles
 
 STANDING: Final = titles.STANDING
 # Until their guardian may agree for them, minors pass on no more than who they are.
-OF_MINORS = frozenset({Claim.SIGN_IN, Claim.NUMBER})
+OF_MINORS = frozenset({SignInClaim.SIGN_IN, SignInClaim.NUMBER})
 # OpenID Connect Core, section 5.2: one claim in several scripts, by the language tags of these.
 SCRIPTS = {"Hani": ("family_name", "given_name"), "Kana": ("family_kana", "given_kana")}
 SCRIPTS["Latn"] = ("family_romaji", "given_romaji")
@@ -82,12 +82,12 @@ def _points(member: Member) -> dict[str, Any]:
 
 
 TOLD: dict[str, Callable[[Member], dict[str, Any]]] = {
-    Claim.SIGN_IN: lambda _member: {},
-    Claim.PROFILE: _profile,
-    Claim.NUMBER: _number,
-    Claim.CLUB: _club,
-    Claim.EMAIL: _email,
-    Claim.POINTS: _points,
+    SignInClaim.SIGN_IN: lambda _member: {},
+    SignInClaim.PROFILE: _profile,
+    SignInClaim.NUMBER: _number,
+    SignInClaim.CLUB: _club,
+    SignInClaim.EMAIL: _email,
+    SignInClaim.POINTS: _points,
 }
 SUPPORTED = [
     *("sub", "name", "family_name", "given_name", "locale", "member_number", "member_status"),

@@ -16,7 +16,7 @@ from federation.record import audit
 from federation.roles import holds
 from federation.tenancy.locks import hold
 from federation.visitors import Visitor
-from scoring.models import Claim, SignInProgram
+from scoring.models import SignInClaim, SignInProgram
 from scoring.openid import tokens
 from scoring.openid.places import checked_addresses
 
@@ -90,7 +90,7 @@ def _checked(fields: dict[str, Any]) -> dict[str, Any]:
         raise Refused(_("Say what the program is called, what it is for, and where it is."), "not_named")
     if urlsplit(written["site"]).scheme != "https" or not urlsplit(written["site"]).hostname:
         raise Refused(_("The site of a program is an address: https://example.org."), "bad_site")
-    kept = [claim.value for claim in Claim if claim in claims or claim is Claim.SIGN_IN]
+    kept = [claim.value for claim in SignInClaim if claim in claims or claim is SignInClaim.SIGN_IN]
     return {**written, "addresses": checked_addresses(fields["addresses"]), "claims": kept}
 
 

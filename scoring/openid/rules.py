@@ -14,7 +14,7 @@ import jwt
 from django.utils import timezone
 from oauthlib.openid import RequestValidator
 
-from scoring.models import Claim, SignInProgram, SignInToken, TokenKind
+from scoring.models import SignInClaim, SignInProgram, SignInToken, TokenKind
 from scoring.openid import keys, tokens
 from scoring.openid.claims import claims_of, may_pass_on
 from scoring.openid.consents import consent_of
@@ -74,7 +74,7 @@ class SignInRules(RequestValidator):  # type: ignore[misc]  # the library has no
     def validate_scopes(
         self, client_id: str, scopes: list[str], client: Any, request: Any, *args: Any, **kwargs: Any
     ) -> bool:
-        return Claim.SIGN_IN in scopes and set(scopes) <= set(client.claims)
+        return SignInClaim.SIGN_IN in scopes and set(scopes) <= set(client.claims)
 
     def is_pkce_required(self, client_id: str, request: Any) -> bool:
         return True

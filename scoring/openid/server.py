@@ -24,9 +24,9 @@ class StrictCodeGrant(PlainCodeGrant):  # type: ignore[misc]  # the library has 
 
 class SignInServer(
     AuthorizationEndpoint,  # type: ignore[misc]  # the library has no types
-    TokenEndpoint,  # type: ignore[misc]
-    RevocationEndpoint,  # type: ignore[misc]
-    UserInfoEndpoint,  # type: ignore[misc]
+    TokenEndpoint,  # type: ignore[misc]  # the library has no types
+    RevocationEndpoint,  # type: ignore[misc]  # the library has no types
+    UserInfoEndpoint,  # type: ignore[misc]  # the library has no types
 ):
     """What the pages ask."""
 

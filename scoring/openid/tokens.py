@@ -8,7 +8,7 @@ from hashlib import sha256
 from django.db.models import Q
 
 from federation.models import User
-from scoring.models import Claim, SignInCode, SignInConsent, SignInProgram, SignInToken, TokenKind
+from scoring.models import SignInClaim, SignInCode, SignInConsent, SignInProgram, SignInToken, TokenKind
 from scoring.openid.claims import STANDING
 
 CODE_LASTS = timedelta(minutes=1)  # RFC 6749 recommends ten minutes at most
@@ -82,7 +82,7 @@ def stands(consent: SignInConsent) -> bool:
 
 def open_claims(consent: SignInConsent, claims: Sequence[str]) -> list[str]:
     """Of what was agreed to, what its program may still be told."""
-    may = {Claim(claim) for claim in consent.program.claims}
+    may = {SignInClaim(claim) for claim in consent.program.claims}
     return [claim for claim in claims if claim in may and claim in consent.claims]
 
 

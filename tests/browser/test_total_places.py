@@ -69,6 +69,11 @@ OTHERS: Mapping[str, str] = {
         money_bank money_booking
         money_journal_file money_particulars money_papers money_paper_pdf money_statement_pdf
         my_account my_paper_pdf""",
+    "signing in to other programs, which has no figures of events": """
+        openid_authorize openid_configuration openid_keys openid_token openid_userinfo openid_revoke
+        my_programs sign_in_programs sign_in_program""",
+    "what other sites show, which tests/scoring/widgets reads": """
+        widgets widget_script widget_results widget_calendar widget_ranking""",
     "how a federation shows itself and is reached": """
         machine federation_look federation_colours federation_logo contact accessibility""",
     "pages for who learns, which have no figures of events": """

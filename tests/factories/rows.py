@@ -84,6 +84,7 @@ from tests.factories import (
     money,
     partners,
     personal,
+    programs,
     ratings,
     regulations,
     reviews,
@@ -150,6 +151,7 @@ def furnish(house: House, mark: str = "") -> Session:
     learning.furnish(house, mark)
     ratings.furnish(house, session)
     personal.furnish(house, mark)
+    programs.furnish(house, mark)
     looks.furnish(house, mark)
     money.furnish(house, mark)
     return session

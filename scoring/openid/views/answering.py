@@ -13,7 +13,7 @@ from oauthlib.oauth2 import OAuth2Error
 from federation.limits.throttling import AskingLimit
 from federation.limits.visitor_address import counted_address
 from federation.tenancy.addresses import whole_address
-from scoring.models import Claim
+from scoring.models import SignInClaim
 from scoring.openid import keys
 from scoring.openid.claims import SUPPORTED
 from scoring.openid.places import issuer
@@ -35,7 +35,7 @@ def configuration(request: HttpRequest) -> HttpResponse:
             "userinfo_endpoint": whole_address("openid_userinfo"),
             "revocation_endpoint": whole_address("openid_revoke"),
             "jwks_uri": whole_address("openid_keys"),
-            "scopes_supported": [claim.value for claim in Claim],
+            "scopes_supported": [claim.value for claim in SignInClaim],
             "claims_supported": SUPPORTED,
             "claims_parameter_supported": False,
             "request_uri_parameter_supported": False,

@@ -20,7 +20,7 @@ from oauthlib.oauth2 import AccessDeniedError, FatalClientError, OAuth2Error
 
 from federation.models import Member, User
 from federation.text.numbers import whole
-from scoring.models import Claim, SignInConsent, SignInProgram
+from scoring.models import SignInClaim, SignInConsent, SignInProgram
 from scoring.openid import consents
 from scoring.openid.claims import may_pass_on, member_of
 from scoring.openid.places import issuer, origin_of
@@ -98,12 +98,13 @@ def _page(request: HttpRequest, asked: SignInAsked, member: Member, claims: list
         "program": asked.program,
         "member": member,
         "origin": origin_of(asked.address),
-        "claims": [Claim(claim).label for claim in claims],
+        "claims": [SignInClaim(claim).label for claim in claims],
         "is_less": len(claims) < len(asked.claims),
     }
     response = render(request, "scoring/openid/consent.html", words)
     # A browser asks this of the address that a form's answer leads on to, as well.
-    response._csp_update = {"form-action": [origin_of(asked.address)]}  # type: ignore[attr-defined]
+    allowed = {"form-action": [origin_of(asked.address)]}
+    response._csp_update = allowed  # type: ignore[attr-defined]  # read by django-csp
     return response
 
 

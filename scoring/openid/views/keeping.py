@@ -17,11 +17,11 @@ from federation.errors import Refused
 from federation.models import Member
 from federation.text.numbers import whole
 from federation.visitors import signed_in
-from scoring.models import Claim, SignInConsent, SignInKey, SignInProgram
+from scoring.models import SignInClaim, SignInConsent, SignInKey, SignInProgram
 from scoring.openid import consents, keys, programs
 from scoring.openid.places import issuer
 
-OFFERED = [claim for claim in Claim if claim is not Claim.SIGN_IN]
+OFFERED = [claim for claim in SignInClaim if claim is not SignInClaim.SIGN_IN]
 
 
 class SignInProgramForm(forms.Form):
@@ -68,7 +68,7 @@ def my_programs(request: HttpRequest) -> HttpResponse:
         messages.success(request, sentence)
         return redirect("my_programs")
     given = consents.consents_of(member) if member is not None else []
-    rows = [(consent, [Claim(claim).label for claim in consent.claims]) for consent in given]
+    rows = [(consent, [SignInClaim(claim).label for claim in consent.claims]) for consent in given]
     return render(request, "scoring/openid/my_programs.html", {"rows": rows})
 
 

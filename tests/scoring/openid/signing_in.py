@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from federation.models import User
 from federation.tenancy.context import acting_for
-from scoring.models import Claim, SignInProgram
+from scoring.models import SignInClaim, SignInProgram
 from scoring.openid import programs
 from tests.cast import House
 
@@ -26,7 +26,7 @@ def a_program(house: House, name: str = "Club", **fields: Any) -> tuple[SignInPr
         "purpose": "booking tables",
         "site": "https://club.example.org",
         "addresses": BACK,
-        "claims": [claim.value for claim in Claim],
+        "claims": [claim.value for claim in SignInClaim],
         "has_secret": True,
     }
     with acting_for(house.federation):

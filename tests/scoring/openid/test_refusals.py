@@ -157,11 +157,11 @@ def test_who_may_no_longer_sign_in_is_told_of_no_more(here, asking, how) -> None
             programs.switch(program=asking.program, is_active=False, at=timezone.now(), by=here.administrator)
         else:
             asking.program.__class__.objects.update(claims=["openid"])
-    told = asking.userinfo(token["access_token"])
+    answer = asking.userinfo(token["access_token"])
     if how == "narrowed":
-        assert set(told.json()) == {"sub"}
+        assert set(answer.json()) == {"sub"}
         return
-    assert told.status_code == 401
+    assert answer.status_code == 401
     assert asking.exchange(later).status_code in (400, 401)
     assert asking.refresh(token["refresh_token"]).status_code in (400, 401)
 
