@@ -4,13 +4,12 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
-import time_machine
 from django.test import Client
 from django.utils import timezone
 
 from clubs.tournaments.services import stages as stage_services
 from federation.errors import Refused
-from federation.models import AccountKind, Member, MemberStatus
+from federation.models import AccountKind, Member, MemberStatus, Role
 from federation.money.services import accounts, paying, reversing
 from federation.people.member_numbers import with_check_digit
 from federation.people.services import keeping, members
@@ -19,8 +18,10 @@ from federation.tenancy.context import acting_for
 from rulings.casebook.services import entries
 from scoring.models import Topic, WebhookDelivery, WebhookEndpoint
 from scoring.webhooks import services as webhooks, topics
+from tests import cast
 from tests.factories import casebook
 from tests.scoring import builders as sessions
+from tests.scoring.events.test_stage_properties import PAIR, do, scene_of
 from tests.scoring.points.ledger import builders
 from tests.scoring.webhooks.receiver import receiving
 from tests.scoring.webhooks.test_webhooks import sent
@@ -77,27 +78,31 @@ def test_results_of_a_club_are_told_once_and_when_they_change(house) -> None:
         assert points.got == []
 
 
-def test_a_stage_is_told_of_once_it_is_published(house) -> None:
-    with receiving() as receiver:
-        an_address(house, receiver.address, EVERYTHING)
-        with acting_for(house.federation):
-            stage = builders.an_event(house, builders.members(house, 8))
-            session = builders.played(stage, house)
-        sent(house)
-        assert "standings.changed" not in kinds(receiver)
-        assert "results.published" not in kinds(receiver)
-        with acting_for(house.federation):
-            stage_services.publish(stage=stage, at=builders.NOON, by=house.scorer)
-            builders.computed(session)
-        sent(house)
-        (message,) = [one for one in receiver.messages if one["type"] == "results.published"]
-        assert (message["stage"], message["page"].endswith(f"/stages/{stage.pk}/")) == (stage.pk, True)
-        with time_machine.travel(builders.NOON), acting_for(house.federation):  # in time for a correction
-            builders.upset(session, house)
-            builders.computed(session)
-        sent(house)
-        assert kinds(receiver).count("standings.changed") == 1
-        assert kinds(receiver).count("results.changed") == 1
+MATCHES = [
+    {"do": "match", "round": 1, "a": "A", "b": "B", "imps": [30, 10]},
+    {"do": "match", "round": 1, "a": "C", "b": "D", "imps": [12, 10]},
+]
+
+
+def test_a_stage_is_told_of_once_it_is_published(db, settings) -> None:
+    settings.DEBUG = True
+    with receiving() as receiver, scene_of() as scene:
+        keeper = cast.login(scene.event.federation, "keeper")
+        cast.appoint(keeper, Role.ADMINISTRATOR)
+        webhooks.add(label="Site", address=receiver.address, at=timezone.now(), by=keeper, topics=EVERYTHING)
+        do(scene, *PAIR[:1], *MATCHES)
+        sent(scene)
+        assert receiver.got == []
+        stage_services.publish(stage=scene.stage, at=timezone.now(), by=scene.by)
+        scene.compute()
+        sent(scene)
+        assert kinds(receiver) == ["results.published"]
+        (message,) = receiver.messages
+        key = scene.stage.pk
+        assert (message["stage"], message["page"].endswith(f"/stages/{key}/")) == (key, True)
+        do(scene, {"do": "penalty", "contestant": "A", "boards": "1", "law": "90"})
+        sent(scene)
+        assert sorted(kinds(receiver)[1:]) == ["results.changed", "standings.changed"]
 
 
 def test_rulings_are_told_of_when_they_are_published_and_withdrawn(house) -> None:
@@ -141,7 +146,7 @@ def test_who_is_erased_is_told_without_a_name(house) -> None:
     with receiving() as receiver:
         an_address(house, receiver.address, ["member.changed"], ["name"])
         with acting_for(house.federation):
-            asked = erasing.ask(member=house.members[0], by=house.registrar, grace=timedelta(seconds=-1))
+            asked = erasing.ask(member=house.members[0], by=house.registrar, grace=timedelta(days=-1))
             assert erasing.carry_out(asked.pk)
         sent(house)
         (shown,) = receiver.messages[-1]["members"]
