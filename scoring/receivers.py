@@ -28,7 +28,7 @@ from scoring import lately, owing
 from scoring.effects.services import appeal_reach
 from scoring.events.services import stages
 from scoring.models import SeriesPlace
-from scoring.openid import consents
+from scoring.openid import consents, keys as openid_keys
 from scoring.points.services.ledger import moves, owed as ledger_owed, proof as ledger_proof
 from scoring.signals import figures_computed
 from scoring.webhooks import services as webhooks, topics as webhook_topics
@@ -101,9 +101,12 @@ def go_by_new_regulations(starts: date, edition: int, **kwargs: object) -> None:
 
 @receiver(federation_arrived, dispatch_uid="scoring.tell_nobody_twice")
 def tell_nobody_twice(is_new: bool, **kwargs: object) -> None:
-    """Where a federation arrives, its webhooks wait until somebody says that they are told from here."""
+    """Where a federation arrives, its webhooks wait until somebody says that they are told from here, and it
+    signs with a key that is made here.
+    """
     if is_new:
         webhooks.switch_all_off()
+        openid_keys.retire_all(timezone.now())
 
 
 @receiver(figures_computed, dispatch_uid="scoring.tell_of_figures")

@@ -47,6 +47,12 @@ def change(*, at: datetime, by: User) -> SignInKey:
     return key
 
 
+@transaction.atomic
+def retire_all(at: datetime) -> None:
+    """Sign with none of these any more: they were sealed for the portal that the federation comes from."""
+    SignInKey.objects.filter(retired_at=None).update(retired_at=at)
+
+
 def _next(now: datetime) -> SignInKey:
     SignInKey.objects.filter(retired_at=None).update(retired_at=now)
     pair = rsa.generate_private_key(public_exponent=65537, key_size=BITS)
