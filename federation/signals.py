@@ -19,6 +19,12 @@ parting_wanted = Signal()
 # members: keys, of whom likely duplicates are looked for. Receivers answer triples of a member's key, a word
 # of federation.people.duplicates.strength and what the member has of that kind, folded.
 likeness_asked = Signal()
+# Sent inside the transaction that wrote records of members: members, a list of their keys; what: `added`,
+# `changed`, or `standing` where their status may be another.
+members_written = Signal()
+
+# Sent inside the transaction that wrote down money that came in, or took such an entry back: entry, account.
+money_received = Signal()
 
 # Sent inside the transaction that changed who has paid a year's dues: members, a list of their keys; first
 # and last, the days of the year; by, who did it, None for the portal.

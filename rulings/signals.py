@@ -10,6 +10,9 @@ adjustments_changed = Signal()
 # appeal. A receiver that finds a placing, award or qualification in reach of it raises Refused. Spec D.16
 appeal_disposing = Signal()
 
+# Sent inside the transaction that published an entry of the casebook, or withdrew it: entry, is_withdrawal.
+casebook_issued = Signal()
+
 # Sent inside the transaction of every step of a case or an appeal, once what its acts add up to is read, with
 # the model as sender: record, act.
 acted = Signal()

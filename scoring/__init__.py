@@ -4,6 +4,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
 
     tools        Commands: bench, demo, score, story, and what measures the portal
     front        The first pages: home, a club, my page, the search
+    widgets      What a club shows on its own site: pages that others may frame
     help         Help by task, and which task each page is part of
     office       The desk of the register: members, one page for each, and what is done with them
     learning     Articles, auctions and plays to try, and a quiz on the Laws
@@ -16,8 +17,9 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     effects      What a ruling, an appeal or a correction would do: tried, computed, undone
     series       Series over several events: conditions, legs, standings, categories, prizes
     rating       The open rating of players: replayed from the runs, shown of those who agree
+    openid       Members sign in to other programs with the federation
     points       Master points: the ledger, schemes, titles, periods, statements, rankings
-    webhooks     Other programs told of payments
+    webhooks     Other programs told what happens
     secretary    The master point secretary: who keeps the ledger, and who comes to its desk
     events       Figures and pages of tournaments, their events and stages
     sessions     Figures of sessions: recomputation, standings, travellers, reasons, double dummy, files
@@ -25,6 +27,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     owing        What is owed after a change: figures of a session, figures of a stage, points of an event,
                  standings of a series, ratings
     counted      Which rows of this floor are counted across federations, for who watches
+    signals      What rooms above hear of rooms below
     stages       Stages of events: from facts and decisions to what everybody has, and why
     analysis     What the cards of a deal allow when everybody sees them: double-dummy tricks and par
     pictures     Figures drawn as SVG, and said as a table: lines, bars. Pure, like the engine

@@ -13,7 +13,7 @@ from clubs.signals import regulations_changed, results_changed, stage_changed, s
 from federation.machine.proofs import RecordsProof
 from federation.machine.shown import MachineGroup
 from federation.mailings.groups import LetterGroup
-from federation.models import Member, MemberMerge, User
+from federation.models import Member, MemberMerge, MoneyAccount, MoneyEntry, User
 from federation.signals import (
     charge_causes_asked,
     dues_changed,
@@ -22,18 +22,22 @@ from federation.signals import (
     machine_asked,
     members_merged,
     members_parted,
+    members_written,
+    money_received,
     parting_wanted,
     proofs_asked,
 )
-from rulings.models import Appeal
-from rulings.signals import adjustments_changed, appeal_disposing
+from rulings.models import Appeal, CasebookEntry
+from rulings.signals import adjustments_changed, appeal_disposing, casebook_issued
 from scoring import lately, owing
 from scoring.effects.services import appeal_reach
 from scoring.events.services import stages
+from scoring.openid import consents, keys as openid_keys
 from scoring.points import title_groups
 from scoring.points.selectors.charged_levies import levies_of
 from scoring.points.services.ledger import merging, moves, owed as ledger_owed, proof as ledger_proof
-from scoring.webhooks import services as webhooks
+from scoring.signals import figures_computed
+from scoring.webhooks import services as webhooks, topics as webhook_topics
 
 
 @receiver(groups_asked, dispatch_uid="scoring.groups_asked")
@@ -80,6 +84,12 @@ def what_rests_on_points(merge: MemberMerge, **kwargs: object) -> list[str]:
     return list(merging.resting(merge))
 
 
+@receiver(members_merged, dispatch_uid="scoring.consent_as_one")
+def consent_as_one(duplicate: Member, into: Member, by: User, **kwargs: object) -> None:
+    """What a merged record agreed that programs are told is the other's."""
+    consents.join_records(duplicate, into, at=timezone.now(), by=by)
+
+
 @receiver(members_parted, dispatch_uid="scoring.part")
 def part_points(gone: Member, kept: Member, by: User, merge: MemberMerge, **kwargs: object) -> None:
     """Each record has again what was won under it."""
@@ -110,9 +120,41 @@ def go_by_new_regulations(starts: date, edition: int, **kwargs: object) -> None:
 
 @receiver(federation_arrived, dispatch_uid="scoring.tell_nobody_twice")
 def tell_nobody_twice(is_new: bool, **kwargs: object) -> None:
-    """Where a federation arrives, its webhooks wait until somebody says that they are told from here."""
+    """Where a federation arrives, its webhooks wait until somebody says that they are told from here, and it
+    signs with a key that is made here.
+    """
     if is_new:
         webhooks.switch_all_off()
+        openid_keys.retire_all(timezone.now())
+
+
+@receiver(figures_computed, dispatch_uid="scoring.tell_of_figures")
+def tell_of_figures(
+    what: Session | Stage, run: Any, is_new: bool, causes: Iterable[str], **kwargs: object
+) -> None:
+    """Other programs are told of results and standings."""
+    if isinstance(what, Session):
+        webhook_topics.tell_of_session(what, run, is_new=is_new)
+    else:
+        webhook_topics.tell_of_stage(what, run, is_new=is_new, causes=causes)
+
+
+@receiver(casebook_issued, dispatch_uid="scoring.tell_of_ruling")
+def tell_of_ruling(entry: CasebookEntry, is_withdrawal: bool, **kwargs: object) -> None:
+    """Other programs are told of rulings that are published."""
+    webhook_topics.tell_of_ruling(entry, is_withdrawal=is_withdrawal)
+
+
+@receiver(members_written, dispatch_uid="scoring.tell_of_members")
+def tell_of_members(members: Iterable[int], what: str, **kwargs: object) -> None:
+    """Other programs are told who joined, left, or is written otherwise."""
+    webhook_topics.tell_of_members(members, what)
+
+
+@receiver(money_received, dispatch_uid="scoring.tell_of_money")
+def tell_of_money(entry: MoneyEntry, account: MoneyAccount, **kwargs: object) -> None:
+    """Other programs are told of payments."""
+    webhook_topics.tell_of_money(entry, account)
 
 
 @receiver(proofs_asked, dispatch_uid="scoring.prove_ledger")

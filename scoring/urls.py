@@ -20,5 +20,7 @@ urlpatterns = [
     path("", include("scoring.rating.urls")),
     path("", include("scoring.rulemaking.urls")),
     path("", include("scoring.webhooks.urls")),
+    path("", include("scoring.openid.urls")),
+    path("", include("scoring.widgets.urls")),
     path("", include("scoring.learning.urls")),
 ]

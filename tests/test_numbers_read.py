@@ -25,7 +25,7 @@ ROOMS = (
         f"scoring/{room}"
         for room in (
             *("calculators", "desk", "points", "rulemaking", "webhooks", "templatetags", "front", "learning"),
-            *("social", "series", "room", "effects"),
+            *("social", "series", "room", "effects", "openid", "widgets"),
         )
     ),
     *(f"scoring/{room}" for room in ("sessions/views", "sessions/api", "events/views", "events/api")),
@@ -59,6 +59,7 @@ OURS = {  # by the portal's own hand, or of the process itself
     ],
     "federation/people/sessions.py": ["int(time.time())"],
     "federation/site/api/description.py": ["int(code)"],
+    "scoring/openid/server.py": ["int(ACCESS_LASTS.total_seconds())"],
     "federation/startup/tasks/steady_beat.py": ["float(super().tick(*args, **kwargs))"],
     "federation/startup/embedded.py": ["int((self.data / 'postmaster.pid').read_text().split()[0])"],
     "federation/startup/environment.py": ["int(written)"],

@@ -91,6 +91,10 @@ MADE = {
     "scoring_slip.code",
     "scoring_title.code",
     "scoring_webhookendpoint.salt",
+    "scoring_signinprogram.digest",
+    "scoring_signincode.digest",
+    "scoring_signincode.nonce",
+    "scoring_signintoken.digest",
     "federation_moneyentry.key",
     # The federation's own words: kinds of membership, and what stands on its papers.
     *(f"federation_membershipkind{kind}.names" for kind in ("", "event")),

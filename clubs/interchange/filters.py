@@ -42,6 +42,9 @@ class MemberFilterSerializer(FilterSerializer):
 
     status = serializers.ChoiceField(MemberStatus.choices, required=False)
     number = serializers.CharField(required=False, max_length=20)
+    name = serializers.CharField(
+        required=False, max_length=80, help_text="Beginnings of words of the name, in any script and width."
+    )
     club = serializers.CharField(required=False, max_length=20, help_text="Belongs to this club today.")
     joined_from = serializers.DateField(required=False)
     joined_to = serializers.DateField(required=False)

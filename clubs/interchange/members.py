@@ -27,7 +27,7 @@ from clubs.interchange.filters import KEY_MAX, MemberFilterSerializer
 from clubs.models import Membership
 from clubs.register.services import belonging
 from federation.models import Act, Member, MemberStatus
-from federation.people.selectors import next_number
+from federation.people.selectors import find_members, next_number
 from federation.people.services import keeping
 from federation.record import audit
 from federation.record.marks import changed_since, mark_of, with_marks
@@ -220,6 +220,8 @@ def members_asked(asked: dict[str, Any]) -> QuerySet[Member]:
     rows = with_marks(Member.objects.select_related("merged_into"))
     if "changed_since" in asked:
         rows = rows.filter(pk__in=changed_since(Member, asked["changed_since"]))
+    if "name" in asked:
+        rows = rows.filter(pk__in=find_members(asked["name"]).values("pk"))
     if "club" in asked:
         held = Q(ends_on__isnull=True) | Q(ends_on__gte=today())
         held &= Q(starts_on__lte=today(), club__number=folded(asked["club"]))

@@ -20,7 +20,7 @@ from federation.personal.operations import rule_of_row
 from federation.personal.person import Person
 from federation.personal.rules import RULES, PersonalRule, Way
 from federation.record import access_log, audit, letters, outbox
-from federation.signals import erasure_wanted
+from federation.signals import erasure_wanted, members_written
 from federation.tenancy.context import current
 
 TOPIC = "federation.tasks.erase_person"
@@ -141,6 +141,7 @@ def _erase(erasure: Erasure, person: Person, login_elsewhere: bool) -> None:
         logins.erase(login)
     Erasure.objects.filter(pk=erasure.pk).update(done_at=timezone.now(), login_kept=kept, postponed=[])
     known_here.forget()
+    members_written.send(Member, members=[record.pk for record in person.records], what="changed")
     audit.record(Act.ERASURE_DONE, None, erasure.refresh())
     # A backup that is restored has the person again: who must go once more stands outside the database.
     access_log.note("person_erased", None, federation=current().slug, member=person.member.pk)

@@ -139,6 +139,13 @@ TERMS = {
             "webhooks", YEAR, _("messages to other programs"), _("the message was taken or given up"), NO_USE
         ),
         RetentionTerm(
+            "sign_ins",
+            30,
+            _("sign-ins at other programs"),
+            _("they were over"),
+            _("a token that comes again so late is none of them"),
+        ),
+        RetentionTerm(
             "guardians",
             3 * YEAR,
             _("name, e-mail and proof of a minor's guardian"),

@@ -67,14 +67,14 @@ OPENS: Mapping[str, Opens] = {
         _anybody,
         """
         results tournaments rankings ratings search laws regulation_editions advisor calculators casebook
-        learn quiz social account_login account_reset_password
+        widgets learn quiz social account_login account_reset_password
         """,
     ),
     **_of(
         _signed_in,
         """
         my_page my_entries my_tables my_matches my_check_in my_cards my_appeals my_cases my_points my_data
-        my_letters my_renewal my_account my_partners usersessions_list mfa_index
+        my_letters my_renewal my_account my_programs my_partners usersessions_list mfa_index
         """,
     ),
     "partners": reads_partners,
@@ -98,6 +98,7 @@ OPENS: Mapping[str, Opens] = {
     "regulations_desk": keeps_regulations,
     "federation_look": _is_administrator,
     "statistics": sees_statistics,
+    "sign_in_programs": _is_administrator,
     "machine": _is_administrator,
     "admin:index": _has_an_office,
 }

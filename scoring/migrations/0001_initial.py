@@ -1,5 +1,7 @@
 """Every table of this floor, closed."""
 
+import django.contrib.postgres.fields
+import scoring.models.webhook
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.manager
@@ -5189,6 +5191,376 @@ class Migration(migrations.Migration):
                 ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
+        migrations.AddField(
+            model_name="webhookendpoint",
+            name="member_fields",
+            field=django.contrib.postgres.fields.ArrayField(
+                base_field=models.CharField(max_length=10),
+                default=list,
+                size=None,
+                verbose_name="what is told of members",
+            ),
+        ),
+        migrations.AddField(
+            model_name="webhookendpoint",
+            name="topics",
+            field=django.contrib.postgres.fields.ArrayField(
+                base_field=models.CharField(max_length=20),
+                default=scoring.models.webhook.of_points,
+                size=None,
+                verbose_name="topics",
+            ),
+        ),
+        migrations.CreateModel(
+            name="SignInConsent",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("subject", models.UUIDField()),
+                (
+                    "claims",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=20),
+                        size=None,
+                        verbose_name="What it may be told",
+                    ),
+                ),
+                ("given_at", models.DateTimeField(verbose_name="agreed")),
+                ("used_at", models.DateTimeField(verbose_name="last used")),
+                ("withdrawn_at", models.DateTimeField(null=True, verbose_name="withdrawn at")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="sign_in_consents",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "consent to a program",
+                "verbose_name_plural": "consents to programs",
+                "ordering": ["-used_at", "-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="SignInCode",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("digest", models.CharField(max_length=64)),
+                ("address", models.CharField(max_length=300)),
+                (
+                    "claims",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=20), size=None
+                    ),
+                ),
+                ("challenge", models.CharField(max_length=128)),
+                ("nonce", models.CharField(blank=True, max_length=500)),
+                ("signed_in_at", models.DateTimeField()),
+                (
+                    "methods",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=10), size=None
+                    ),
+                ),
+                ("expires_at", models.DateTimeField()),
+                ("used_at", models.DateTimeField(null=True)),
+                ("ended_at", models.DateTimeField(null=True)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "consent",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="codes",
+                        to="scoring.signinconsent",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="SignInKey",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=32)),
+                ("public", models.JSONField()),
+                ("sealed", models.TextField()),
+                ("made_at", models.DateTimeField(verbose_name="made")),
+                ("retired_at", models.DateTimeField(null=True)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "key for signing in",
+                "verbose_name_plural": "keys for signing in",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="SignInProgram",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=60, verbose_name="name")),
+                ("purpose", models.CharField(max_length=200, verbose_name="purpose")),
+                ("site", models.CharField(max_length=300, verbose_name="address of its site")),
+                ("client_id", models.CharField(editable=False, max_length=40)),
+                ("digest", models.CharField(blank=True, editable=False, max_length=64)),
+                (
+                    "addresses",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=300),
+                        help_text="One in each line, exactly as the program sends them.",
+                        size=None,
+                        verbose_name="addresses to come back to",
+                    ),
+                ),
+                (
+                    "claims",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=20),
+                        size=None,
+                        verbose_name="What it may be told",
+                    ),
+                ),
+                ("is_active", models.BooleanField(default=True, verbose_name="in use")),
+                ("made_at", models.DateTimeField(verbose_name="made")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "made_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "program to sign in at",
+                "verbose_name_plural": "programs to sign in at",
+                "ordering": ["name", "id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddField(
+            model_name="signinconsent",
+            name="program",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="consents",
+                to="scoring.signinprogram",
+                verbose_name="program",
+            ),
+        ),
+        migrations.CreateModel(
+            name="SignInToken",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=10)),
+                ("digest", models.CharField(max_length=64)),
+                (
+                    "claims",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=20), size=None
+                    ),
+                ),
+                ("made_at", models.DateTimeField()),
+                ("expires_at", models.DateTimeField()),
+                ("ended_at", models.DateTimeField(null=True)),
+                (
+                    "code",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="tokens",
+                        to="scoring.signincode",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="signincode",
+            index=models.Index(fields=["federation", "consent"], name="sign_in_codes_of_consent"),
+        ),
+        migrations.AddConstraint(
+            model_name="signincode",
+            constraint=models.UniqueConstraint(fields=("federation", "digest"), name="sign_in_code_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="signinkey",
+            constraint=models.UniqueConstraint(fields=("federation", "name"), name="sign_in_key_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="signinkey",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("retired_at__isnull", True)),
+                fields=("federation",),
+                name="one_sign_in_key_signs",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="signinprogram",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "client_id"), name="sign_in_program_once"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="signinprogram",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="9ed14be6cf6f5f5086a3cb82286d8243d5c42bba",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_7a45d",
+                    table="scoring_signinprogram",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="signinconsent",
+            index=models.Index(fields=["federation", "member"], name="sign_in_consents_of_member"),
+        ),
+        migrations.AddConstraint(
+            model_name="signinconsent",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "program", "member"), name="sign_in_consent_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="signinconsent",
+            constraint=models.UniqueConstraint(fields=("federation", "subject"), name="sign_in_subject_once"),
+        ),
+        migrations.AddIndex(
+            model_name="signintoken",
+            index=models.Index(fields=["federation", "code"], name="sign_in_tokens_of_code"),
+        ),
+        migrations.AddConstraint(
+            model_name="signintoken",
+            constraint=models.UniqueConstraint(fields=("federation", "digest"), name="sign_in_token_once"),
+        ),
         *tenant_tables(
             "Run",
             "RecomputeRequest",
@@ -5251,6 +5623,11 @@ class Migration(migrations.Migration):
             "RatedSession",
             "RatingLine",
             "MemberRating",
+            "SignInKey",
+            "SignInProgram",
+            "SignInConsent",
+            "SignInCode",
+            "SignInToken",
         ),
         *composite_keys(
             Run=["session"],
@@ -5299,6 +5676,9 @@ class Migration(migrations.Migration):
             RatedSession=["session"],
             RatingLine=["member", "session"],
             MemberRating=["member"],
+            SignInConsent=["program", "member"],
+            SignInCode=["consent"],
+            SignInToken=["code"],
         ),
         *(
             AppendOnly(model)
@@ -5337,6 +5717,7 @@ class Migration(migrations.Migration):
             for model in (
                 "WebhookEndpoint",
                 "WebhookDelivery",
+                "SignInProgram",
             )
         ),
         GuardedPostings("Posting"),

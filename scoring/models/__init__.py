@@ -19,6 +19,15 @@ from scoring.models.ledger.posting import (
 from scoring.models.ledger.slip import Slip, SlipClaim
 from scoring.models.ledger.title import Title, TitleAct, TitleActKind
 from scoring.models.match import MatchRow
+from scoring.models.openid import (
+    SignInClaim,
+    SignInCode,
+    SignInConsent,
+    SignInKey,
+    SignInProgram,
+    SignInToken,
+    TokenKind,
+)
 from scoring.models.overall import FieldSheet, OverallBoard, OverallPlace
 from scoring.models.rating.lines import MemberRating, RatingLine
 from scoring.models.rating.sessions import RatedSession
@@ -41,9 +50,18 @@ from scoring.models.social.games import GameKind, GameMove, PortalGame
 from scoring.models.social.pads import PadKind, PadLine, PadLineKind, ScorePad
 from scoring.models.stage import Closure, StageMatch, StageProblem, StageRequest, StageRun, StageStanding
 from scoring.models.statistics import CountedSession, PlayedYear
-from scoring.models.webhook import Topic, WebhookAttempt, WebhookDelivery, WebhookEndpoint
+from scoring.models.webhook import (
+    MEMBER_FIELDS,
+    OF_THE_OFFICE,
+    Topic,
+    WebhookAttempt,
+    WebhookDelivery,
+    WebhookEndpoint,
+)
 
 __all__ = [
+    "MEMBER_FIELDS",
+    "OF_THE_OFFICE",
     "Account",
     "ArticleVersion",
     "Award",
@@ -99,6 +117,12 @@ __all__ = [
     "SeriesRequest",
     "SeriesRun",
     "SeriesUnit",
+    "SignInClaim",
+    "SignInCode",
+    "SignInConsent",
+    "SignInKey",
+    "SignInProgram",
+    "SignInToken",
     "Slip",
     "SlipClaim",
     "StageMatch",
@@ -110,6 +134,7 @@ __all__ = [
     "Title",
     "TitleAct",
     "TitleActKind",
+    "TokenKind",
     "Topic",
     "WebhookAttempt",
     "WebhookDelivery",

@@ -1,9 +1,10 @@
-"""Webhooks: addresses of other programs that are told of payments, what they are told, and how that went."""
+"""Webhooks: addresses of other programs that are told what happens, what they are told, and how that went."""
 
 import pgtrigger
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import WordField
 from federation.tenancy.models import TenantForeignKey, TenantModel
@@ -15,17 +16,49 @@ class Topic(models.TextChoices):
 
     PAID = "points.paid", _("points paid")
     REVERSED = "points.reversed", _("points taken back")
+    RESULTS_PUBLISHED = "results.published", _("results published")
+    RESULTS_CHANGED = "results.changed", _("corrected results")
+    STANDINGS = "standings.changed", _("standings of a stage")
+    RULING = "ruling.published", _("entry of the casebook published")
+    RULING_WITHDRAWN = "ruling.withdrawn", _("entry of the casebook withdrawn")
+    MEMBER_JOINED = "member.joined", _("member joined")
+    MEMBER_CHANGED = "member.changed", _("member changed")
+    MEMBER_LEFT = "member.left", _("member left")
+    MONEY = "money.received", _("payment received")
+    MONEY_REVERSED = "money.reversed", pgettext_lazy("money", "payment taken back")
     PING = "ping", _("test message")
 
 
+# What only an administrator has anybody told of; the others are public, or the secretary's.
+OF_THE_OFFICE = frozenset(
+    {Topic.MEMBER_JOINED, Topic.MEMBER_CHANGED, Topic.MEMBER_LEFT, Topic.MONEY, Topic.MONEY_REVERSED}
+)
+MEMBER_FIELDS = {
+    "name": _("name in kanji, kana and romaji"),
+    "status": _("status"),
+    "joined_on": _("joined on"),
+    "club": _("home club"),
+}
+
+
+def of_points() -> list[str]:
+    """What an address is told of where nobody chose."""
+    return [Topic.PAID.value, Topic.REVERSED.value]
+
+
 class WebhookEndpoint(TenantModel):
-    """An address that is told of payments and reversals.
+    """An address of another program, and of what it is told. `member_fields`: what it is told of members,
+    beside the number.
 
     `salt`: the secret of its signatures follows from it and from the portal's own key; it is kept nowhere.
     """
 
     label = models.CharField(_("name"), max_length=80)
     address = models.CharField(_("address"), max_length=500)
+    topics = ArrayField(models.CharField(max_length=20), verbose_name=_("topics"), default=of_points)
+    member_fields = ArrayField(
+        models.CharField(max_length=10), verbose_name=_("what is told of members"), default=list
+    )
     salt = models.CharField(max_length=64)
     is_active = models.BooleanField(_("in use"), default=True)
     made_at = models.DateTimeField(_("made"))

@@ -16,7 +16,7 @@ from federation.templatetags.portal import money, table_day
 from rulings.cases.services.access import handles_cases
 from rulings.models import Adjustment, Appeal, Case
 from scoring.models import CountedSession, Title
-from scoring.points.selectors.titles import name_of
+from scoring.points.services.title_names import name_of
 from scoring.statistics.statistic import StatKind, Words
 
 

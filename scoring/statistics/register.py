@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 from federation.models import Member, MemberStatus, Renewal, RenewalState
 from federation.reader import reader_language
 from scoring.models import Title
-from scoring.points.selectors.titles import name_of
+from scoring.points.services.title_names import name_of
 from scoring.statistics.players import YEAR, belonging
 from scoring.statistics.statistic import StatAsked, StatRow, StatTable, Words
 

@@ -1,1 +1,1 @@
-"""Other programs told of payments."""
+"""Other programs told what happens."""

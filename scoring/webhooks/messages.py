@@ -1,4 +1,4 @@
-"""What other programs are told of payments: written with the payment, byte by byte as sent, and owed."""
+"""What other programs are told: written with what happened, byte by byte as it is sent, and owed."""
 
 import json
 import uuid
@@ -19,10 +19,22 @@ UNIT = Decimal("0.0001")  # what an amount is kept to
 
 def tell(posted: Iterable[tuple[Payment, Sequence[Posting]]]) -> None:
     """Owe every address what was posted, in the transaction of the payments."""
-    endpoints = list(WebhookEndpoint.objects.filter(is_active=True))
+    endpoints = told_of(Topic.PAID, Topic.REVERSED)
     if endpoints:
         for payment, postings in posted:
             _tell(endpoints, payment, postings)
+
+
+def told_of(*topics: Topic) -> list[WebhookEndpoint]:
+    """Addresses in use that are told of one of these."""
+    words = [topic.value for topic in topics]
+    return list(WebhookEndpoint.objects.filter(is_active=True, topics__overlap=words))
+
+
+def tell_all(topic: Topic, details: dict[str, Any]) -> None:
+    """Owe a message to every address that is told of a topic, in the transaction of its cause."""
+    for endpoint in told_of(topic):
+        owe(endpoint, topic, None, details)
 
 
 def _tell(endpoints: Sequence[WebhookEndpoint], payment: Payment, postings: Sequence[Posting]) -> None:
@@ -34,7 +46,7 @@ def _tell(endpoints: Sequence[WebhookEndpoint], payment: Payment, postings: Sequ
     }
     for endpoint in endpoints:
         for topic, rows in by_topic.items():
-            if rows:
+            if rows and topic in endpoint.topics:
                 owe(endpoint, topic, payment, {"postings": [_line(row, numbers) for row in rows]})
 
 

@@ -73,6 +73,11 @@ OTHERS: Mapping[str, str] = {
         my_account my_account_pdf my_paper_pdf""",
     "figures for board and office, which tests/scoring/statistics reads, and districts": """
         statistics statistic statistic_list districts district""",
+    "signing in to other programs, which has no figures of events": """
+        openid_authorize openid_configuration openid_keys openid_token openid_userinfo openid_revoke
+        my_programs sign_in_programs sign_in_program""",
+    "what other sites show, which tests/scoring/widgets reads": """
+        widgets widget_script widget_results widget_calendar widget_ranking""",
     "how a federation shows itself and is reached": """
         machine federation_look federation_colours federation_logo contact accessibility""",
     "pages for who learns, which have no figures of events": """

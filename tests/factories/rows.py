@@ -87,6 +87,7 @@ from tests.factories import (
     one_person,
     partners,
     personal,
+    programs,
     ratings,
     regulations,
     reviews,
@@ -154,6 +155,7 @@ def furnish(house: House, mark: str = "") -> Session:
     learning.furnish(house, mark)
     ratings.furnish(house, session)
     personal.furnish(house, mark)
+    programs.furnish(house, mark)
     looks.furnish(house, mark)
     money.furnish(house, mark)
     districts.furnish(house, mark)

@@ -63,6 +63,7 @@ ROWS = {
     "token_id": "clubs.DeviceToken",
     "tournament_id": "clubs.Tournament",
     "upload_id": "clubs.Upload",
+    "program_id": "scoring.SignInProgram",
     "webhook_id": "scoring.WebhookEndpoint",
 }
 # Whose secret stands in an address under a name, and in which column.

@@ -34,7 +34,7 @@ OF_NO_STAGE = {
         "section_id",
         "title_id",
     ),
-    *("token_id", "upload_id", "webhook_id", "own_id"),
+    *("token_id", "upload_id", "webhook_id", "own_id", "program_id"),
     *("account_id", "bank_booking_id", "charge_id", "money_entry_id", "money_paper_id", "paid_id"),
     *("application_id", "membership_id", "renewal_id", "run_id", "mailing_id", "question_id"),
     *("merge_id",),

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from clubs.models import ClubOfficer, Membership
-from federation.models import Act, User
+from federation.models import Act, Member, User
 from federation.people.services.logins import login_for
 from federation.record import audit
+from federation.signals import members_written
 
 MEMBERSHIP_FIELDS = ("is_home", "ends_on")
 
@@ -21,6 +22,9 @@ def save_memberships(memberships: Sequence[Membership], *, by: User | None) -> N
     coming = [one for one in memberships if one.pk is None or is_open_home(one)]
     for some in (leaving, coming):
         audit.save_all(some, amended=MEMBERSHIP_FIELDS, by=by)
+    at_home = sorted({one.member_id for one in memberships if one.is_home})
+    if at_home:
+        members_written.send(Member, members=at_home, what="changed")
 
 
 def is_open_home(membership: Membership) -> bool:

@@ -23,6 +23,7 @@ from federation.models import (
 )
 from federation.money.services import accounts, charging, journal, settling
 from federation.money.services.journal import JournalLine
+from federation.signals import money_received
 
 
 @transaction.atomic
@@ -52,6 +53,7 @@ def receive(
     entry = journal.write(EntryKind.PAYMENT, lines, booked_on=booked_on, text=text, key=key, by=by)
     journal.note(Act.MONEY_RECEIVED, by, account, entry)
     settling.settle(account, charges)
+    money_received.send(MoneyEntry, entry=entry, account=account)
     return entry
 
 

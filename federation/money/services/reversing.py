@@ -20,6 +20,7 @@ from federation.models import (
 from federation.models.money.account import OF_PARTIES
 from federation.money.services import journal, settling
 from federation.money.services.journal import JournalLine
+from federation.signals import money_received
 
 
 @transaction.atomic
@@ -49,6 +50,8 @@ def reverse(*, entry: MoneyEntry, reason: str, booked_on: date, by: User | None)
     undone = journal.write(EntryKind.REVERSAL, lines, booked_on=booked_on, text=reason, by=by, reverses=entry)
     journal.note(Act.MONEY_REVERSED, by, account, undone)
     settling.settle(account)
+    if entry.kind == EntryKind.PAYMENT:
+        money_received.send(MoneyEntry, entry=undone, account=account)
     _open_booking(entry, undone, by)
     return undone
 

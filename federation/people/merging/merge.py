@@ -31,7 +31,7 @@ from federation.people.registrar import refuse_strangers
 from federation.people.services.keeping import refuse_stale
 from federation.people.services.members import index_member
 from federation.record import audit
-from federation.signals import members_merged, merge_wanted
+from federation.signals import members_merged, members_written, merge_wanted
 
 # What may be taken from the record that goes, each by itself; the day somebody left goes with the status.
 CHOSEN = (
@@ -68,6 +68,7 @@ def merge_members(
         at=timezone.now(),
     )
     _close(duplicate, into, merge)
+    members_written.send(Member, members=[duplicate.pk], what="standing")
     members_merged.send(Member, duplicate=duplicate, into=into, by=by, merge=merge)
     audit.record(Act.MEMBER_MERGED, by, duplicate, into=into.number)
     return into

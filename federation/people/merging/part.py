@@ -13,7 +13,7 @@ from federation.people.merging.rows import carry_back
 from federation.people.registrar import refuse_strangers
 from federation.people.services.members import index_member
 from federation.record import audit
-from federation.signals import members_parted, parting_wanted
+from federation.signals import members_parted, members_written, parting_wanted
 
 RESTORED = (
     *("family_name", "given_name", "family_kana", "given_kana", "family_romaji", "given_romaji"),
@@ -39,6 +39,7 @@ def part_members(*, merge: MemberMerge, by: User) -> Member:
     _restore(merge, gone, kept)
     merge.undone_by, merge.undone_at = by, timezone.now()
     merge.save(update_fields=["undone_by", "undone_at"])
+    members_written.send(Member, members=[gone.pk], what="standing")
     members_parted.send(Member, gone=gone, kept=kept, by=by, merge=merge)
     audit.record(Act.MEMBER_PARTED, by, gone, of=kept.number)
     return gone

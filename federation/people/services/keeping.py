@@ -19,6 +19,7 @@ from federation.people.services.members import check_number, save_member
 from federation.record import audit
 from federation.record.marks import seen_as
 from federation.roles import today
+from federation.signals import members_written
 from federation.tenancy.locks import hold
 
 NAMES = ("family_name", "given_name", "family_kana", "given_kana", "family_romaji", "given_romaji")
@@ -121,6 +122,8 @@ def change_standings(changes: Mapping[Member, MemberStatus], *, on: date, by: Us
         Member.objects.filter(pk__in=keys).update(status=status_now, ended_on=ended_on)
     known_here.forget()
     audit.record_pairs(Act.MEMBER_STANDING, by, zip(members, particulars, strict=True))
+    if members:
+        members_written.send(Member, members=[member.pk for member in members], what="standing")
 
 
 def held(member: Member, by: User) -> Member:

@@ -10,6 +10,7 @@ from federation.models import Act, Member, MemberSearchKey, User, known_here
 from federation.names import search_tokens
 from federation.people import member_numbers
 from federation.record import audit
+from federation.signals import members_written
 from federation.tenancy.context import current
 
 AT_ONCE = 1_000  # rows of one statement
@@ -33,6 +34,8 @@ def save_member(member: Member, *, by: User | None, act: Act | None = None, **pa
     member.save()
     index_member(member)
     audit.record(act or (Act.ADDED if is_new else Act.CHANGED), by, member, **particulars)
+    what = "added" if is_new else "standing" if act is Act.MEMBER_STANDING else "changed"
+    members_written.send(Member, members=[member.pk], what=what)
     return member
 
 
@@ -55,6 +58,7 @@ def register_members(members: list[Member], *, by: User | None) -> list[Member]:
     _write_keys({(member.pk, token) for member in registered for token in _tokens(member)})
     known_here.forget()
     audit.record_all(Act.ADDED, by, registered)
+    members_written.send(Member, members=[member.pk for member in registered], what="added")
     return registered
 
 
@@ -69,6 +73,7 @@ def amend_members(members: list[Member], *, fields: Collection[str], by: User | 
     _write_keys(wanted - kept.keys())
     known_here.forget()
     audit.record_all(Act.CHANGED, by, members)
+    members_written.send(Member, members=[member.pk for member in members], what="changed")
 
 
 @transaction.atomic

@@ -35,6 +35,7 @@ from rulings.models import (
     CasebookState,
     CommitteeMember,
 )
+from rulings.signals import casebook_issued
 
 NUMBERS_LOCK = 7_300_002
 NEEDED = ("subject", "facts", "ruling")  # in one language at least; a decision where there was one
@@ -205,6 +206,7 @@ def _issue(
     read(entry)
     act = Act.CASEBOOK_PUBLISHED if body is not None else Act.CASEBOOK_WITHDRAWN
     audit.record(act, by, entry, edition=edition.sequence)
+    casebook_issued.send(CasebookEntry, entry=entry, is_withdrawal=edition.is_withdrawal)
     return edition
 
 

@@ -21,8 +21,10 @@ from scoring.events.services import advancing, notices, overall, stage_figures
 from scoring.models import StageMatch, StageRequest, StageRun, StageStanding
 from scoring.owing import STAGE_TOPIC, owe_points, owe_series_of, owe_stage
 from scoring.sessions.services import body as session_body, clause_uses, problems
+from scoring.signals import figures_computed
 
 SCOPE_LOCK = 7_100_001
+PUBLISHED = "stage_published"
 
 
 @collection_paused()
@@ -44,6 +46,7 @@ def recompute(stage_id: int, *, strictly: bool = False) -> StageRun | None:
         run = _run(stage, [request.cause for request in requests])
         if run is not None:
             notices.tell(stage, earlier, run)
+            _tell_of(stage, run, requests, is_new=earlier is None or earlier.pk != run.pk)
             advancing.follow(stage, run, [request.cause for request in requests])
     run = run or latest_of(stage)
     owe_points(stage)
@@ -105,6 +108,12 @@ def _run(stage: Stage, causes: list[dict[str, Any]]) -> StageRun:
         overall.freeze(closing, latest)
     fill(stage, latest, figures)
     return latest
+
+
+def _tell_of(stage: Stage, run: StageRun, requests: list[StageRequest], *, is_new: bool) -> None:
+    causes = {str(request.cause.get("kind")) for request in requests}
+    if is_new or PUBLISHED in causes:
+        figures_computed.send(Stage, what=stage, run=run, is_new=is_new, causes=causes)
 
 
 def _pass_on(stage: Stage) -> None:

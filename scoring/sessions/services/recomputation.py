@@ -28,6 +28,7 @@ from scoring.owing import (
     owe_stage,
 )
 from scoring.sessions.services import analysis, body, notices, packing, problems, read_model, team_body
+from scoring.signals import figures_computed
 from scoring.stages.adjusted import adjusted
 from scoring.stages.adjusted_teams import TeamDecisions
 
@@ -77,6 +78,8 @@ def _answer(session: Session, earlier: Run | None, requests: list[RecomputeReque
     run = _run(session, [request.cause for request in requests])
     if earlier is None or earlier.pk != run.pk:
         notices.tell(session, earlier, run)
+        causes = {str(request.cause.get("kind")) for request in requests}
+        figures_computed.send(Session, what=session, run=run, is_new=earlier is None, causes=causes)
 
 
 @collection_paused()

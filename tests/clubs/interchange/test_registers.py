@@ -205,3 +205,10 @@ def test_pages_of_a_list_miss_nothing(here, program, monkeypatch):
 def test_a_day_range_without_end(program):
     since = (timezone.now() - timedelta(days=4000)).date().isoformat()
     assert program.get("members/", joined_from=since).json()["results"] == []
+
+
+@pytest.mark.parametrize("typed", ["髙橋", "たかはし", "TAKA MA", "ﾏｲ", "Takahashi"])
+def test_a_member_is_looked_up_by_the_beginning_of_a_name(here, program, typed):
+    rows = program.get("members/", name=typed).json()["results"]
+    assert [row["number"] for row in rows] == [here.members[1].number]
+    assert program.get("members/", name="nobody").json()["results"] == []

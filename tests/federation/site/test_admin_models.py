@@ -46,12 +46,14 @@ REASONS = {
         scoring.QuizAnswer scoring.RankingChoice scoring.RegulationReplay
         scoring.RecordReview scoring.ReviewedMember scoring.ReviewNote
         scoring.ScorePad scoring.PadLine scoring.PortalGame scoring.GameMove
+        scoring.SignInConsent scoring.SignInProgram
         scoring.WebhookAttempt scoring.WebhookDelivery scoring.WebhookEndpoint
     """,
     "the portal's own machinery, which says nothing to anybody": """
         clubs.SentForm federation.ImportBatch federation.DuplicateKey federation.MergedRow
         federation.MemberSearchKey rulings.CaseSearchKey rulings.CasebookKey
         scoring.RecomputeRequest scoring.StageRequest scoring.SeriesRequest
+        scoring.SignInKey scoring.SignInCode scoring.SignInToken
     """,
 }
 

@@ -222,7 +222,7 @@ def test_a_secret_is_shown_once_and_kept_nowhere(house) -> None:
         first, _second = builders.secretaries(house)
     client = Client()
     client.force_login(first)
-    fields = {"label": "Site", "address": "http://127.0.0.1:9/points"}
+    fields = {"label": "Site", "address": "http://127.0.0.1:9/points", "topics": ["points.paid"]}
     assert client.post("/sakura/desk/points/webhooks/", fields | {"address": "x"}).status_code == 422
     page = client.post("/sakura/desk/points/webhooks/", fields).content.decode()
     with acting_for(house.federation):
@@ -254,7 +254,7 @@ def test_an_address_is_told_once_however_often_it_is_sent(house) -> None:
     endpoint, _secret = an_endpoint(house, "http://127.0.0.1:9/points")
     client = Client()
     client.force_login(endpoint.made_by)
-    fields = {"label": "Again", "address": f" {endpoint.address} "}
+    fields = {"label": "Again", "address": f" {endpoint.address} ", "topics": ["points.paid"]}
     answer = client.post("/sakura/desk/points/webhooks/", fields, headers={"accept-language": "en"})
     assert answer.status_code == 422
     assert "told already" in answer.content.decode()

@@ -25,7 +25,7 @@ def carry_choices(merge: MemberMerge, gone: Member, kept: Member) -> None:
 
 
 def count_again(gone: Member, kept: Member) -> None:
-    """Series in which one of two records collected are counted again; what the gone one played is rated, counted."""
+    """Series in which one of two records collected are counted again; so is all that the gone one played."""
     either = Q(people__contains=[[gone.pk, ""]]) | Q(people__contains=[[kept.pk, ""]])
     places = SeriesPlace.objects.filter(either)
     for series in sorted(set(places.values_list("series", flat=True))):

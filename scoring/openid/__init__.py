@@ -1,0 +1,1 @@
+"""Sign in with the federation: OpenID Connect for other programs."""

@@ -1,0 +1,1 @@
+"""What a club shows of the federation on its own site."""
