@@ -16,9 +16,9 @@ HALF: Final = 32  # bits
 
 
 def position(text: str) -> int | None:
-    """A place in the journal as PostgreSQL writes it ("16/B374D848"), or a cookie ("16-B374D848"), as a number.
+    """A place in the journal as PostgreSQL writes it ("16/B374D848"), or a cookie ("16-B374D848").
 
-    None for anything else.
+    As a number; None for anything else.
     """
     match = WRITTEN_TEXT.fullmatch(text)
     return (int(match[1], 16) << HALF) + int(match[2], 16) if match else None
