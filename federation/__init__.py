@@ -17,6 +17,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     machine      What the machine does, for people: owed, failed, stored; and the nightly proof of records
     watching     How it is watched: health, counts for Prometheus, lines of the log, traces, errors sent on
     limits       How much may be asked: addresses behind trusted proxies, counts, shares of a web process
+    replica      Public pages read from a copy of the database: which requests a web server with one answers
     tables       Spreadsheets in and out: readers, guards, what all registers share
     record       What may not be lost: the audit log, chains, the outbox, letters
     paper        Documents on paper, as PDF: the page, its text, tables, hands and codes

@@ -36,6 +36,12 @@ DATABASES = {
     # The same database once more, outside the request's transaction: a rollback forgets no attempt.
     "counters": environment.database(DATABASE_URL) | {"ATOMIC_REQUESTS": False},
 }
+# A web process that reads public pages from a copy; all else stays with the database itself.
+READS_REPLICA = "DATABASE_REPLICA_URL" in environment.environ
+if READS_REPLICA:
+    DATABASES["default"] = environment.database(environment.required("DATABASE_REPLICA_URL"))
+# Whether such processes are there: then whoever writes is not shown pages from before.
+HAS_READERS = bool(environment.words("PORTAL_READERS"))
 OWNER_DATABASE = environment.database(DATABASE_OWNER_URL) if DATABASE_OWNER_URL else {}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -75,6 +81,7 @@ MIDDLEWARE = [
     "federation.site.compressed.PublicPagesMiddleware",
     "csp.middleware.CSPMiddleware",
     "federation.site.sound.SoundRequestMiddleware",
+    "federation.replica.middleware.ReplicaMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "federation.site.middleware.TenancyMiddleware",
     "federation.site.personal.PersonalMiddleware",

@@ -25,6 +25,7 @@ READ = re.compile(
     r"environment\.(?:choice|flag|number|port|words|proxies|required)\(\s*\"([A-Z_]+)\""
     r"|(?:environ|VARIABLES)(?:\.get\(|\[)\s*\"([A-Z_]+)\""
     r"|\"([A-Z_]+)\" (?:not )?in environment\.VARIABLES"
+    r"|env_file\.words\(self\.settings\.get\(\"([A-Z_]+)\""  # which setup alone reads
 )
 TOLD = re.compile(r"^\| `([A-Z_]+)` \|", re.MULTILINE)
 

@@ -66,7 +66,7 @@ def _write(directory: Path, given: dict[str, str], kept: dict[str, str], owner: 
         ),
         "database.env": env_file.rendered("", {"POSTGRES_PASSWORD": password}),
         ".env": env_file.rendered("", {"PORTAL_CODE": str(ROOT), "PORTAL_HOST": hosts[0]}),
-        "nginx.conf": proxy.written(hosts, tls=Path("/tls"), upstream=f"web:{PORT}", log="/dev/stdout"),
+        "nginx.conf": proxy.written(hosts, tls=Path("/tls"), web=[f"web:{PORT}"], log="/dev/stdout"),
     }
     for name, text in pages.items():
         mode = 0o644 if name == "nginx.conf" else 0o600

@@ -9,6 +9,7 @@ from pathlib import Path
 from federation.deployment.words import gettext as _
 
 LINE = re.compile(r"^#?([A-Z][A-Z0-9_]*)=(.*)$")
+SERVER = re.compile(r"(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\]):[0-9]{1,5}", re.ASCII)
 PLAIN = re.compile(r"[A-Za-z0-9_.,:/@%+=?&\[\]*-]*")
 
 
@@ -45,6 +46,15 @@ def quoted(name: str, value: str) -> str:
     if "'" in value or "\\" in value or not value.isprintable():
         raise SetupError(_("%(name)s may hold neither ' nor \\ nor line breaks.") % {"name": name})
     return f"'{value}'"
+
+
+def words(value: str) -> list[str]:
+    """Addresses of servers, separated by commas. Raises SetupError for what is none."""
+    listed = [word.strip() for word in value.split(",") if word.strip()]
+    for word in listed:
+        if not SERVER.fullmatch(word):
+            raise SetupError(_("%(server)s is no address of a server: name:port.") % {"server": word})
+    return listed
 
 
 def rendered(page: str, values: Mapping[str, str]) -> str:

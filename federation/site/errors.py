@@ -12,11 +12,10 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from federation.replica.refused import READ_ONLY
+
 DOWN = (OperationalError, InterfaceError)
 LETTERS = (SMTPException,)  # a page that must send a code at once, and the mail server takes none
-READ_ONLY = (
-    "25006"  # PostgreSQL's number for who may not write: a copy, or a server whose disk is nearly full
-)
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EROFS}  # of the web host's own disk
 RETRY_SECONDS = 10
 API = "/api/v1/"

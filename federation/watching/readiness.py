@@ -12,6 +12,9 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+from federation.replica import positions
+from federation.replica.middleware import BEHIND_SECONDS
+
 READY_SECONDS = 5.0  # everybody may ask; the database and the broker are asked once in so long
 BROKER_SECONDS = 2
 STYLE_SHEET = "portal/portal.css"
@@ -58,11 +61,17 @@ def static_files() -> bool:
     return finders.find(STYLE_SHEET) is not None
 
 
+def replica() -> bool:
+    """Where pages are read from a copy, it is not behind."""
+    return not settings.READS_REPLICA or positions.lag.seconds() <= BEHIND_SECONDS
+
+
 PARTS: Mapping[str, Callable[[], bool]] = {
     "database": database,
     "migrations": migrations,
     "broker": broker,
     "static_files": static_files,
+    "replica": replica,
 }
 
 

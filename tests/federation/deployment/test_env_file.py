@@ -75,6 +75,7 @@ def test_the_example_is_one_page_and_every_setting_has_words():
 # What the page of settings leaves out: made by setup elsewhere, for other hosts, or of no use to most.
 NOT_ON_THE_PAGE = {
     "CACHE_URL",  # of several hosts
+    "DATABASE_REPLICA_URL",  # of hosts that read a copy
     "DATABASE_OWNER_URL",  # of owner.env, as the next
     "PORTAL_BACKUP_URL",
     "PORTAL_SUPERUSER_URL",

@@ -103,7 +103,7 @@ def test_units_of_an_earlier_release_go(tmp_path):
 
 
 def test_the_proxy_takes_whole_requests_and_says_who_asks():
-    page = proxy.written(["a.example", "b.example"], tls=HostPlaces().tls, upstream="127.0.0.1:8000")
+    page = proxy.written(["a.example", "b.example"], tls=HostPlaces().tls, web=["127.0.0.1:8000"])
     assert page.count("server_name a.example b.example;") == 2
     assert "proxy_set_header X-Forwarded-For $remote_addr;" in page
     assert "$$" not in page

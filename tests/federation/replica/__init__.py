@@ -1,0 +1,1 @@
+"""Pages from a copy of the database."""
