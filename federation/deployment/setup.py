@@ -131,18 +131,19 @@ class Setup:
             self._python("-m", "federation.deployment.authority", tls, *self.hosts, user="")
         if choice == "own":
             host.trust(self.places, tls / "authority.pem")
-        page = proxy.written(self.hosts, tls=tls, acme=self.places.acme, **self._web_servers())
+        web, readers = self._web_servers()
+        page = proxy.written(self.hosts, tls=tls, acme=self.places.acme, web=web, readers=readers)
         env_file.write(self.places.nginx, page, mode=0o644)
         host.run("nginx", "-t")
         host.restart("nginx")
         if choice == "acme":
             self._certified()
 
-    def _web_servers(self) -> dict[str, list[str]]:
-        """The web server of this host alone, unless the settings name others; and those that read a copy."""
+    def _web_servers(self) -> tuple[list[str], list[str]]:
+        """The web server of this host alone, unless the settings name others; then those that read a copy."""
         web = env_file.words(self.settings.get("PORTAL_WEB_SERVERS", ""))
         readers = env_file.words(self.settings.get("PORTAL_READERS", ""))
-        return {"web": web or [f"127.0.0.1:{PORT}"], "readers": readers}
+        return web or [f"127.0.0.1:{PORT}"], readers
 
     def _certified(self) -> None:
         """A certificate of Let's Encrypt; certbot's own timer renews it."""
