@@ -44,6 +44,8 @@ from federation.models.money import (
 from federation.models.office import Office, Role, StaffSession
 from federation.models.outbox import OutboxEntry, QueueSeen
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
+from federation.models.published.documents import DocumentCategory, DocumentVersion, PublishedDocument
+from federation.models.published.news import NewsItem, NewsVersion
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.release import InstalledRelease
 from federation.models.retention import Expirable, RetentionStep
@@ -70,6 +72,8 @@ __all__ = [
     "Counter",
     "DirectorGrade",
     "DirectorRegistration",
+    "DocumentCategory",
+    "DocumentVersion",
     "DuesPaid",
     "DuesYear",
     "EntryKind",
@@ -98,11 +102,14 @@ __all__ = [
     "MoneyPaperKind",
     "MoneyParticulars",
     "MoneyPosting",
+    "NewsItem",
+    "NewsVersion",
     "NumberScheme",
     "Office",
     "OutboxEntry",
     "PaperCharge",
     "PersonalArchive",
+    "PublishedDocument",
     "Purpose",
     "QueueSeen",
     "RecordProof",

@@ -7,6 +7,7 @@ from scoring.front.views import clubs, home, members, players, search
 urlpatterns = [
     path("", home.home, name="home"),
     path("clubs/<int:club_id>/", clubs.club, name="club"),
+    path("clubs/<int:club_id>/calendar.ics", clubs.club_calendar, name="club_calendar"),
     path("search/", search.search_page, name="search"),
     path("me/", members.my_page, name="my_page"),
     path("me/page/", players.page_choice, name="page_choice"),

@@ -70,7 +70,11 @@ OTHERS: Mapping[str, str] = {
         money_journal_file money_particulars money_papers money_paper_pdf money_statement_pdf
         my_account my_paper_pdf""",
     "how a federation shows itself and is reached": """
-        machine federation_look federation_colours federation_logo contact accessibility""",
+        machine federation_look federation_colours federation_logo contact accessibility
+        news news_feed news_item news_desk new_news change_news documents document document_in_force
+        document_version documents_desk document_desk""",
+    "how clubs show themselves and are found, and the events that they ask for": """
+        clubs club_contact club_page club_calendar club_sanctions sanctions sanction""",
     "pages for who learns, which have no figures of events": """
         learn learn_article learn_write learn_play quiz quiz_set quiz_question quiz_certificate
         bidding_sheet""",

@@ -84,6 +84,7 @@ from tests.factories import (
     money,
     partners,
     personal,
+    published,
     ratings,
     regulations,
     reviews,
@@ -152,6 +153,7 @@ def furnish(house: House, mark: str = "") -> Session:
     personal.furnish(house, mark)
     looks.furnish(house, mark)
     money.furnish(house, mark)
+    published.furnish(house, mark)
     return session
 
 

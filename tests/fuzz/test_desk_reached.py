@@ -36,6 +36,7 @@ OF_NO_STAGE = {
     ),
     *("token_id", "upload_id", "webhook_id", "own_id"),
     *("account_id", "bank_booking_id", "charge_id", "money_entry_id", "money_paper_id", "paid_id"),
+    *("news_id", "document_id", "version_id", "sanction_id"),
     *("application_id", "membership_id", "renewal_id", "run_id"),
 }
 
