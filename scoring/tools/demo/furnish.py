@@ -25,6 +25,7 @@ from scoring.tools.demo import (
     files,
     money,
     points,
+    published,
     series,
     to_come,
     tournaments,
@@ -88,6 +89,7 @@ def furnish(house: House, password: str) -> None:
         appeals.hear(house, clubs[0], logins)
         points.furnish(house, members, logins)
         series.furnish(logins["tournaments"])
+        published.furnish(clubs, logins)
         money.furnish([member.refresh() for member in members], clubs[0], logins)
         # At once, like the standings: the clock would send it only when somebody has looked already.
         if owed := outbox.owed_subjects(RATING_TOPIC):

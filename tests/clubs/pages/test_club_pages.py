@@ -147,8 +147,9 @@ def test_so_many_queries_however_many_clubs(inside):
             selectors.clubs_found("club", 4)
         return len(asked)
 
-    few = queries()
+    few = 0
     for number in range(5):
+        few = few or (queries() if number == 1 else 0)
         club = Club.objects.create(number=f"88{number}", names={"ja": "club"})
         page = ClubPage.objects.create(club=club, number=1, written_by=inside.administrator)
         ClubEvening.objects.create(page=page, weekday=4, starts_at="18:00", kind="pairs")
@@ -187,7 +188,6 @@ def test_a_letter_goes_to_the_officers_alone_and_shows_nobody(here, next_door):
 
 HOSTILE = {
     "no address": {"reply": "nobody"},
-    "two lines in a subject": {"subject": "x\nBcc: all@example.com"},
     "too long": {"text": "x" * 4001},
     "no form of ours": {"key": "%"},
     "a zero byte": {"name": "x\0"},
@@ -199,15 +199,13 @@ def test_hostile_letters_programs_and_floods_go_nowhere(here, monkeypatch):
     monkeypatch.setattr(public, "SENT", NO_LIMIT)
     written(here)
     address = f"/{here.federation.slug}/clubs/{here.club.pk}/contact/"
-    for name, wrong in HOSTILE.items():
-        Client().post(address, LETTER | wrong)
-        with acting_for(here.federation):
-            subjects = {letter.about["subject"] for letter in Letter.objects.filter(topic="club_letter")}
-        assert not subjects or name == "two lines in a subject", name
+    statuses = {name: Client().post(address, LETTER | wrong).status_code for name, wrong in HOSTILE.items()}
+    assert statuses == dict.fromkeys(HOSTILE, 422)
+    Client().post(address, LETTER | {"subject": "x\nBcc: all@example.com"})
     with acting_for(here.federation):
-        for letter in Letter.objects.filter(topic="club_letter"):
-            assert "\n" not in letters.message_of(letter).subject
-        before = Letter.objects.filter(topic="club_letter").count()
+        owed = Letter.objects.filter(topic="club_letter")
+        assert {letters.message_of(letter).subject.count("\n") for letter in owed} == {0}
+        before = len(owed)
     Client().post(address, LETTER | {"website": "https://spam.example.com"})
     with acting_for(here.federation):
         assert Letter.objects.filter(topic="club_letter").count() == before
