@@ -1,6 +1,7 @@
 """The forms of clubs' pages: what a club says, a letter to it, and which clubs are looked for."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
@@ -15,6 +16,7 @@ from federation.face.forms import ContactForm
 from federation.form_fields import hidden_number, priced_in, text_area
 from federation.languages.forms import TextsFormField
 from federation.tenancy.context import current
+from federation.text.money import decimals_of
 
 EVENINGS_MAX = 14
 TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
@@ -86,7 +88,15 @@ def evening_forms(data: Any, page: ClubPage | None) -> Any:
     names = ("weekday", "starts_at", "kind", "fee", "takes_beginners", "needs_booking")
     rows = list(page.evenings.all()) if page else []
     known = [{name: getattr(evening, name) for name in names} for evening in rows]
+    for row in known:
+        row["fee"] = _typed(row["fee"])
     return EveningForms(data, initial=known, prefix="evenings")
+
+
+def _typed(fee: Decimal | None) -> Decimal | None:
+    """A fee as somebody types it: without the decimals that its currency lacks."""
+    whole = fee is not None and not decimals_of(current().currency)
+    return fee.to_integral_value() if fee is not None and whole else fee
 
 
 def page_written(form: ClubPageForm, rows: Any) -> WrittenPage:

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext, gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
 
 from federation.errors import Refused
 from federation.form_fields import MomentField, hidden_number, text_area
@@ -34,7 +34,7 @@ class NewsForm(KeyedForm):
     """An item of news as it is to be from now on; `seen` is the version that it changes."""
 
     seen = hidden_number(required=False)
-    titles = TextsFormField(label=_("Title"), max_length=TITLE_MAX)
+    titles = TextsFormField(label=pgettext_lazy("of a text", "Title"), max_length=TITLE_MAX)
     texts = TextsFormField(
         label=_("Text"),
         max_length=TEXT_MAX,
@@ -75,7 +75,7 @@ class NewsForm(KeyedForm):
 class DocumentForm(KeyedForm):
     """A document before it has a file."""
 
-    titles = TextsFormField(label=_("Title"), max_length=160)
+    titles = TextsFormField(label=pgettext_lazy("of a text", "Title"), max_length=160)
     name = forms.SlugField(
         label=_("Short name"),
         max_length=60,
@@ -87,7 +87,7 @@ class DocumentForm(KeyedForm):
 class DocumentTitleForm(forms.Form):
     """How a document is listed."""
 
-    titles = TextsFormField(label=_("Title"), max_length=160)
+    titles = TextsFormField(label=pgettext_lazy("of a text", "Title"), max_length=160)
     category = forms.ChoiceField(label=_("Category"), choices=DocumentCategory.choices)
 
 

@@ -4,7 +4,7 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import WordField
 from federation.languages.fields import TextsField
@@ -27,7 +27,7 @@ class PublishedDocument(TenantModel):
 
     key = models.CharField(max_length=36)  # of the form that it came by
     name = models.SlugField(_("short name"), max_length=60, db_index=False)
-    titles = TextsField(_("title"), max_length=160)
+    titles = TextsField(pgettext_lazy("of a text", "title"), max_length=160)
     category = WordField(_("category"), max_length=12, choices=DocumentCategory)
     made_at = models.DateTimeField(_("added"), default=timezone.now)
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.languages.fields import TextsField
 from federation.tenancy.models import RowT, TenantForeignKey, TenantManager, TenantModel, TenantQuerySet
@@ -63,7 +63,7 @@ class NewsVersion(TenantModel):
 
     item = TenantForeignKey(NewsItem, related_name="versions", verbose_name=_("news item"))
     number = models.PositiveSmallIntegerField(_("version"))
-    titles = TextsField(_("title"), max_length=TITLE_MAX)
+    titles = TextsField(pgettext_lazy("of a text", "title"), max_length=TITLE_MAX)
     texts = TextsField(_("text"), max_length=TEXT_MAX)
     shown_from = models.DateTimeField(_("shown from"), null=True, blank=True)
     shown_until = models.DateTimeField(_("shown until"), null=True, blank=True)
