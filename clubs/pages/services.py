@@ -52,14 +52,14 @@ def write(*, club: Club, seen: int, what: WrittenPage, by: User) -> ClubPage:
         raise Refused(_("Only the club's manager writes its page."), "not_yours")
     Club.objects.select_for_update(of=("self",)).get(pk=club.pk)
     newest = selectors.page_of(club)
-    if newest is not None and said(newest) == what:
+    if newest is not None and content_of(newest) == what:
         return newest
     if (newest.number if newest else 0) != seen:
         raise Refused(_("Somebody else has changed this meanwhile. Look at it again."), "changed_meanwhile")
     return _keep(club, seen + 1, what, by)
 
 
-def said(page: ClubPage) -> WrittenPage:
+def content_of(page: ClubPage) -> WrittenPage:
     """What a version of a page says."""
     names = ("weekday", "starts_at", "kind", "fee", "takes_beginners", "needs_booking")
     evenings = [

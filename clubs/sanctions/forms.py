@@ -56,7 +56,7 @@ class SanctionForm(forms.Form):
         return WantedEvent(**{name: typed[name] for name in WantedEvent.__slots__})
 
 
-class ApprovalForm(forms.Form):
+class SanctionApprovalForm(forms.Form):
     """What an approval costs, and whether everybody sees the event at once."""
 
     fee = forms.DecimalField(

@@ -35,7 +35,7 @@ def deciders() -> QuerySet[User]:
     return own if own.exists() else users.filter(pk__in=held.filter(role=Role.ADMINISTRATOR).values("holder"))
 
 
-def told(request: SanctionRequest) -> QuerySet[User]:
+def letter_readers(request: SanctionRequest) -> QuerySet[User]:
     """Who is told for the club: its managers, and who asked."""
     asked: QuerySet[User] = User.objects.filter(pk=request.asked_by_id, is_active=True)
     return managers_of(request.club) | asked

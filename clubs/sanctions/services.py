@@ -197,4 +197,4 @@ def _close(
         "reason": reason,
         "page": ["sanction", held.pk],
     }
-    letters.owe(topic="sanction_decided", key=str(held.pk), readers=people.told(held), about=about)
+    letters.owe(topic="sanction_decided", key=str(held.pk), readers=people.letter_readers(held), about=about)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Club, SanctionRequest
 from clubs.sanctions import people, selectors, services
-from clubs.sanctions.forms import ApprovalForm, RefusalForm, SanctionForm
+from clubs.sanctions.forms import RefusalForm, SanctionApprovalForm, SanctionForm
 from federation.errors import Refused
 from federation.visitors import signed_in
 
@@ -66,7 +66,7 @@ def sanction(request: HttpRequest, sanction_id: int) -> HttpResponse:
     if not people.may_see(request.user, asked):
         raise PermissionDenied
     act = request.POST.get("act", "") if request.method == "POST" else ""
-    approval = ApprovalForm(request.POST if act == "approve" else None)
+    approval = SanctionApprovalForm(request.POST if act == "approve" else None)
     refusal = ""
     if request.method == "POST":
         try:
@@ -80,7 +80,7 @@ def sanction(request: HttpRequest, sanction_id: int) -> HttpResponse:
     return render(request, "clubs/sanctions/sanction.html", words, status=status)
 
 
-def _decided(request: HttpRequest, asked: SanctionRequest, act: str, approval: ApprovalForm) -> bool:
+def _decided(request: HttpRequest, asked: SanctionRequest, act: str, approval: SanctionApprovalForm) -> bool:
     """Whether something was decided."""
     by = signed_in(request)
     if act == "withdraw":

@@ -45,14 +45,14 @@ def change(*, item: NewsItem, seen: int, what: WrittenNews, by: User) -> NewsVer
     """
     refuse_strangers(by)
     newest: NewsVersion = NewsVersion.objects.newest().get(item=item)
-    if _said(newest) == what:
+    if _content_of(newest) == what:
         return newest
     if newest.number != seen:
         raise Refused(_("Somebody else has changed this meanwhile. Look at it again."), "changed_meanwhile")
     return _keep(item, seen + 1, what, by)
 
 
-def _said(version: NewsVersion) -> WrittenNews:
+def _content_of(version: NewsVersion) -> WrittenNews:
     return WrittenNews(version.titles, version.texts, version.shown_from, version.shown_until)
 
 

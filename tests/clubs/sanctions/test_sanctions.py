@@ -79,7 +79,7 @@ def treasurer(house):
         Office.objects.create(role=Role.TREASURER, holder=holder, starts_on=cast.SINCE)
 
 
-def told(house, topic):
+def owed_letters(house, topic):
     with acting_for(house.federation):
         rows = Letter.objects.filter(topic=topic).select_related("reader").order_by("pk")
         return [(letter.reader.email.partition("@")[0], letters.message_of(letter).body) for letter in rows]
@@ -89,7 +89,7 @@ def test_approved_it_is_a_tournament_in_the_calendar_with_a_fee_once(here, manag
     treasurer(here)
     request = asked(here, manager)
     assert asked(here, manager) == request  # the form sent twice
-    assert [reader for reader, _body in told(here, "sanction_asked")] == ["office"]
+    assert [reader for reader, _body in owed_letters(here, "sanction_asked")] == ["office"]
     for _press in range(2):
         answer = office.post(page(here, request), {"act": "approve", "fee": "5000", "announces": "on"})
         assert answer.status_code == 302
@@ -101,7 +101,7 @@ def test_approved_it_is_a_tournament_in_the_calendar_with_a_fee_once(here, manag
         assert (event.form, charge.amount, step.fee, step.by.name) == (request.form, 5000, 5000, "office")
     calendar = Client().get(f"/{here.federation.slug}/tournaments/", headers={"accept-language": "en"})
     assert "Spring Congress" in calendar.content.decode()
-    assert [reader for reader, _body in told(here, "sanction_decided")] == ["manager"]
+    assert [reader for reader, _body in owed_letters(here, "sanction_decided")] == ["manager"]
     again = office.post(page(here, request), {"act": "refuse", "reason": "no"})
     assert again.status_code == 422
 
@@ -121,7 +121,7 @@ def test_refused_with_a_reason_that_the_club_reads_and_taken_back(here, manager,
     assert office.post(page(here, request), {"act": "refuse", "reason": " "}).status_code == 422
     for _press in range(2):
         assert office.post(page(here, request), {"act": "refuse", "reason": "The hall"}).status_code == 302
-    assert [("The hall" in body) for _reader, body in told(here, "sanction_decided")] == [True]
+    assert [("The hall" in body) for _reader, body in owed_letters(here, "sanction_decided")] == [True]
     assert "The hall" in manager.get(page(here, request)).content.decode()
     second = asked(here, manager, key=KEY + "2")
     for _press in range(2):

@@ -22,13 +22,13 @@ from tests.federation.publishing.test_news import KEY
 
 def pdf(words="Conditions", pages=1):
     """A document of our own."""
-    made = FPDF()
-    made.set_creation_date(timezone.now())
+    paper = FPDF()
+    paper.set_creation_date(timezone.now())
     for _page in range(pages):
-        made.add_page()
-        made.set_font("helvetica")
-        made.cell(text=words)
-    return bytes(made.output())
+        paper.add_page()
+        paper.set_font("helvetica")
+        paper.cell(text=words)
+    return bytes(paper.output())
 
 
 def changed(change):

@@ -27,7 +27,7 @@ HOSTILE = """<script>alert(1)</script> <img src=x onerror=alert(1)>
 """
 
 
-def told(house, key="1", *, begins=-1, ends=None, title="Spring", text="It begins."):
+def news_of(house, key="1", *, begins=-1, ends=None, title="Spring", text="It begins."):
     """An item of a house, shown from and until so many hours from now."""
     now = timezone.now()
     what = WrittenNews(
@@ -57,11 +57,11 @@ def sent(**more):
 
 
 def test_shown_in_its_time_on_the_list_the_home_page_and_the_feed(here, next_door):
-    shown = told(here, "1", title="Spring")
-    told(here, "2", begins=1, title="Tomorrow")
-    told(here, "3", begins=-3, ends=-1, title="Yesterday")
-    told(here, "4", begins=None, title="Draft")
-    told(next_door, "5", title="Abroad")
+    shown = news_of(here, "1", title="Spring")
+    news_of(here, "2", begins=1, title="Tomorrow")
+    news_of(here, "3", begins=-3, ends=-1, title="Yesterday")
+    news_of(here, "4", begins=None, title="Draft")
+    news_of(next_door, "5", title="Abroad")
     for path in ("news/", "", "news.atom"):
         text = page(here, path).content.decode()
         assert "Spring" in text, path
@@ -74,7 +74,7 @@ def test_shown_in_its_time_on_the_list_the_home_page_and_the_feed(here, next_doo
 
 
 def test_the_feed_is_atom_with_names_that_stay(here):
-    told(here)
+    news_of(here)
     feed = ET.fromstring(page(here, "news.atom").content)  # noqa: S314  our own
     entry = feed.find("a:entry", ATOM)
     assert (entry.findtext("a:title", namespaces=ATOM), len(feed.findall("a:entry", ATOM))) == ("Spring", 1)
@@ -83,7 +83,7 @@ def test_the_feed_is_atom_with_names_that_stay(here):
 
 
 def test_nothing_of_a_text_runs_and_it_names_no_place_of_the_page(here):
-    told(here, text=HOSTILE)
+    news_of(here, text=HOSTILE)
     for path in ("news/", "news.atom"):
         text = page(here, path).content.decode().split("Spring", 1)[1]
         assert "<script>alert" not in text
@@ -147,7 +147,7 @@ def test_what_cannot_be_kept_is_shown_again(here, wrong):
 
 
 def test_a_version_is_never_changed_and_a_stranger_writes_none(here):
-    version = told(here)
+    version = news_of(here)
     with acting_for(here.federation):
         with pytest.raises(DatabaseError), transaction.atomic():
             NewsVersion.objects.filter(pk=version.pk).update(number=9)
@@ -167,11 +167,11 @@ def test_the_tournament_office_writes_too(here):
 
 
 def test_so_many_queries_however_many_there_are(here):
-    told(here, "0")
+    news_of(here, "0")
     page(here)
     one = asked(here, "a")
     for number in range(1, 9):
-        told(here, str(number))
+        news_of(here, str(number))
     assert (asked(here, "b"), page(here).content.decode().count("<article>")) == (one, 9)
 
 
