@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
-LOWEST = 6  # level of headings
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 OUTSIDE = ("https", "http", "mailto")
 Resolve = Callable[[str], tuple[str, str] | None]  # what stands after the colon to an address and its name
 
@@ -36,7 +36,7 @@ def rendered(text: str, kinds: Mapping[str, Resolve], *, below: int = 0) -> Rend
     missing: list[str] = []
     for token in tokens:
         if below and token.type in ("heading_open", "heading_close"):
-            token.tag = f"h{min(LOWEST, int(token.tag[1:]) + below)}"
+            token.tag = [*HEADINGS, *HEADINGS[-1:] * below][HEADINGS.index(token.tag) + below]
             token.attrs.pop("id", None)
         if token.children:
             token.children = _linked(token.children, kinds, missing)

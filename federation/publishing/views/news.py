@@ -50,6 +50,7 @@ def news_item(request: HttpRequest, news_id: int) -> HttpResponse:
     """One item, while it is shown."""
     version = get_object_or_404(news.shown(timezone.now()), item=news_id)
     words = {"version": version, "text": written(version.texts), "may_write": may_publish(request.user)}
+    words["is_changed"] = version.number > 1 and version.written_at > version.shown_from
     return render(request, "federation/publishing/news_item.html", words)
 
 
@@ -92,7 +93,18 @@ def news_desk(request: HttpRequest) -> HttpResponse:
     require_publisher(request)
     rows = NewsVersion.objects.newest().select_related("written_by").order_by("-written_at", "-pk")
     page = Paginator(rows, PAGE * 3).get_page(request.GET.get("page"))
-    return render(request, "federation/publishing/news_desk.html", {"page": page, "now": timezone.now()})
+    at = timezone.now()
+    words = {"page": page, "rows": [(version, _state(version, at)) for version in page]}
+    return render(request, "federation/publishing/news_desk.html", words)
+
+
+def _state(version: NewsVersion, at: datetime) -> str:
+    """Whether it is a draft, to come, over or shown."""
+    if version.shown_from is None:
+        return "draft"
+    if version.shown_from > at:
+        return "to_come"
+    return "over" if version.shown_until and version.shown_until <= at else "shown"
 
 
 @never_cache
