@@ -50,7 +50,7 @@ def news_item(request: HttpRequest, news_id: int) -> HttpResponse:
     """One item, while it is shown."""
     version = get_object_or_404(news.shown(timezone.now()), item=news_id)
     words = {"version": version, "text": written(version.texts), "may_write": may_publish(request.user)}
-    words["is_changed"] = version.number > 1 and version.written_at > version.shown_from
+    words["is_changed"] = version.number > 1 and _changed(version) != version.shown_from
     return render(request, "federation/publishing/news_item.html", words)
 
 
