@@ -4,6 +4,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
 
     dealing      Boards dealt for a session: secret until they are played, proved afterwards
     evening      An evening from nothing, its players named; calls, messages and the clock of a round
+    sanctions    Events that need the federation's word: a club applies, the office decides, with a fee
     treasury     The treasurer's desk: accounts of members and clubs, what they owe, the journal
     checkin      Who has come: by telephone, at the door, at the desk; substitutes; the lot of the seats
     terminals    Table terminals as other makers sell them: a session started there, its results taken back
@@ -14,6 +15,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     cards        Convention cards: written, filed, in force, read, on paper
     uploads      A file of a club: taken, shown, amended, published; photographs; files that come late
     partners     Who looks for a partner or a team: notices, answers, the way to an entry
+    pages        What a club says of itself: place, evenings, a text; letters to it; clubs found
     joining      Who is no member yet: a form for anybody, proved by a letter, decided by club and registrar
     entering     Results of a running session changed: who acts, what published ones ask for, what waits
     interchange  The registers of the office for its own programs: read, written once, copied

@@ -16,6 +16,8 @@ urlpatterns = [
     path("", include("clubs.checkin.urls")),
     path("", include("clubs.partners.urls")),
     path("", include("clubs.joining.urls")),
+    path("", include("clubs.pages.urls")),
+    path("", include("clubs.sanctions.urls")),
     path("", include("clubs.cards.urls")),
     path("", include("clubs.systems.urls")),
     path("", include("clubs.treasury.urls")),

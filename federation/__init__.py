@@ -7,6 +7,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     operators    The desk of who runs the installation: federations, logins, and entering one with a reason
     doctor       What is wrong with an installation, in sentences, and what to do about it
     moving       One federation taken out whole as an archive, and put back or into another installation
+    publishing   What a federation tells everybody: news, and documents with their versions
     site         The frame of the pages and of the API: addresses to federations, language, errors, the admin
     mailings     Letters to groups: saved questions, who is written to, texts with placeholders, sending
     personal     What is kept of a person: the catalogue, choices, everything as one file, erasure with proof

@@ -36,6 +36,7 @@ urlpatterns = [
     path("accessibility/", contact.accessibility, name="accessibility"),
     path("privacy/", personal.privacy, name="privacy"),
     path("letters/off/<str:signature>/", letters.letters_off, name="letters_off"),
+    path("", include("federation.publishing.urls")),
     path("", include("clubs.urls")),
     path("", include("rulings.urls")),
     path("", include("scoring.urls")),

@@ -36,6 +36,7 @@ from clubs.models import (
     NumberClaim,
     OwnMovement,
     Result,
+    SanctionRequest,
     Section,
     Session,
     SessionAct,
@@ -44,7 +45,16 @@ from clubs.models import (
     Upload,
     UploadAmendment,
 )
-from federation.models import DuesPaid, Federation, Member, Role, User
+from federation.models import (
+    DocumentVersion,
+    DuesPaid,
+    Federation,
+    Member,
+    NewsItem,
+    PublishedDocument,
+    Role,
+    User,
+)
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
 from rulings.models import Adjustment, Appeal, Case, CasebookEntry, CasePicture
@@ -176,6 +186,11 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "slug": [Tournament.objects.all()[0].slug],
         "tournament_id": [Tournament.objects.all()[0].pk],
         "entrant_id": [Entrant.objects.all()[0].pk],
+        "news_id": [item.pk for item in NewsItem.objects.all()],
+        "document_id": [PublishedDocument.objects.all()[0].pk],
+        "document_name": [PublishedDocument.objects.all()[0].name],
+        "version_id": [DocumentVersion.objects.all()[0].pk],
+        "sanction_id": [SanctionRequest.objects.all()[0].pk],
         "application_id": [Application.objects.all()[0].pk],
         "application_signature": ["x"],
         "guardian_signature": ["x"],

@@ -40,6 +40,8 @@ TAKES_FILES = {
     "federation/site/api/binary.py": "the field of a form of the API, for the two above",
     "federation/face/forms.py": "a logo: federation.face.logos",
     "federation/face/views.py": "hands the form its file",
+    "federation/publishing/forms.py": "a document: federation.publishing.pdfs",
+    "federation/publishing/views/documents.py": "hands the form its file",
     "federation/site/errors.py": "asks whether files came with a form that it shows again; reads none",
     "federation/tables/admin/register_files.py": "a register: federation.tables.files",
     "rulings/cases/api/cases.py": "hands the form its file",
@@ -60,6 +62,7 @@ IN_A_CHILD = {
     "clubs/files/usebio/": {"lxml"},  # of the tree that markup has made
     "clubs/movements/table_file.py": {"csv"},
     "federation/face/logo_reader.py": {"PIL"},
+    "federation/publishing/pdf_reader.py": {"pypdf"},
     "federation/money/bank/": {"lxml"},  # federation.money.bank.apart
     "federation/tables/sheets.py": {"csv", "openpyxl", "zipfile"},
 }
@@ -101,6 +104,7 @@ LIBRARIES = {
     "xmltodict",
     "zipfile",
     "pickle",
+    "pypdf",
 }
 # Who reads session files by themselves: the child, and what is somebody's own process on the command line.
 READS_HERE = {

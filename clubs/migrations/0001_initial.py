@@ -1,5 +1,6 @@
 """Every table of this floor, closed."""
 
+import django.core.validators
 import django.utils.timezone
 import django.db.models.deletion
 import django.db.models.manager
@@ -9517,6 +9518,471 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="ClubPage",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(verbose_name="version")),
+                ("address", models.CharField(blank=True, max_length=300, verbose_name="address")),
+                (
+                    "map_link",
+                    models.CharField(
+                        blank=True,
+                        max_length=500,
+                        validators=[django.core.validators.URLValidator(schemes=["https", "http"])],
+                        verbose_name="link to a map",
+                    ),
+                ),
+                (
+                    "website",
+                    models.CharField(
+                        blank=True,
+                        max_length=300,
+                        validators=[django.core.validators.URLValidator(schemes=["https", "http"])],
+                        verbose_name="website",
+                    ),
+                ),
+                (
+                    "texts",
+                    federation.languages.fields.TextsField(blank=True, max_length=10000, verbose_name="text"),
+                ),
+                ("takes_letters", models.BooleanField(default=True, verbose_name="letters by a form")),
+                (
+                    "written_at",
+                    models.DateTimeField(default=django.utils.timezone.now, verbose_name="written at"),
+                ),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="pages",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "written_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="written by",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "page of a club",
+                "verbose_name_plural": "pages of clubs",
+                "ordering": ["club", "number"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ClubEvening",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "weekday",
+                    models.PositiveSmallIntegerField(
+                        choices=[
+                            (0, "Monday"),
+                            (1, "Tuesday"),
+                            (2, "Wednesday"),
+                            (3, "Thursday"),
+                            (4, "Friday"),
+                            (5, "Saturday"),
+                            (6, "Sunday"),
+                        ],
+                        verbose_name="day of the week",
+                    ),
+                ),
+                ("starts_at", models.TimeField(verbose_name="begins")),
+                ("kind", models.CharField(max_length=12, verbose_name="what is played")),
+                (
+                    "fee",
+                    models.DecimalField(
+                        blank=True,
+                        decimal_places=2,
+                        max_digits=10,
+                        null=True,
+                        validators=[django.core.validators.MinValueValidator(0)],
+                        verbose_name="table fee",
+                    ),
+                ),
+                ("takes_beginners", models.BooleanField(default=False, verbose_name="beginners are welcome")),
+                ("needs_booking", models.BooleanField(default=False, verbose_name="book before you come")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "page",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="evenings",
+                        to="clubs.clubpage",
+                        verbose_name="page of a club",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "evening of a club",
+                "verbose_name_plural": "evenings of clubs",
+                "ordering": ["weekday", "starts_at", "id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="SanctionRequest",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("key", models.CharField(max_length=36)),
+                ("titles", federation.languages.fields.TextsField(max_length=120, verbose_name="title")),
+                ("level", models.CharField(max_length=20, verbose_name="level")),
+                ("starts_on", models.DateField(verbose_name="first day")),
+                ("ends_on", models.DateField(verbose_name="last day")),
+                ("venue", models.CharField(blank=True, max_length=200, verbose_name="venue")),
+                ("form", models.CharField(max_length=20, verbose_name="form of contest")),
+                ("tables", models.PositiveSmallIntegerField(verbose_name="expected tables")),
+                ("note", models.CharField(blank=True, max_length=600, verbose_name="note to the office")),
+                ("state", models.CharField(default="at_federation", max_length=14, verbose_name="state")),
+                ("asked_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="sent")),
+                ("closed_at", models.DateTimeField(null=True, verbose_name="decided")),
+                (
+                    "asked_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="asked by",
+                    ),
+                ),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="sanctions",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "tournament",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="sanctions",
+                        to="clubs.tournament",
+                        verbose_name="tournament",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "application for an event",
+                "verbose_name_plural": "applications for events",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="SanctionStep",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("deed", models.CharField(max_length=10, verbose_name="act")),
+                ("reason", models.CharField(blank=True, max_length=300, verbose_name="reason")),
+                ("fee", models.DecimalField(decimal_places=2, max_digits=10, null=True, verbose_name="fee")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "request",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="steps",
+                        to="clubs.sanctionrequest",
+                        verbose_name="application for an event",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "step of an application for an event",
+                "verbose_name_plural": "steps of applications for events",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddConstraint(
+            model_name="clubpage",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "club", "number"),
+                name="club_page_once",
+                violation_error_message="Somebody else has changed this meanwhile. Look at it again.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="clubpage",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="4466d9950bda5e819bf0368aa9453ffcf6bda165",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_e5ec1",
+                    table="clubs_clubpage",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="clubevening",
+            index=models.Index(fields=["federation", "page"], name="evening_of_page"),
+        ),
+        migrations.AddConstraint(
+            model_name="clubevening",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("weekday__lte", 6)), name="evening_on_a_weekday"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="clubevening",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("fee__isnull", True), ("fee__gte", 0), _connector="OR"),
+                name="evening_fee",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="clubevening",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="1b459a712c5424bb7a3e6ec55af444dc7c863af0",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_87f6f",
+                    table="clubs_clubevening",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="sanctionrequest",
+            index=models.Index(fields=["federation", "state"], name="sanction_waiting"),
+        ),
+        migrations.AddIndex(
+            model_name="sanctionrequest",
+            index=models.Index(fields=["federation", "club"], name="sanction_of_club"),
+        ),
+        migrations.AddIndex(
+            model_name="sanctionrequest",
+            index=models.Index(fields=["federation", "tournament"], name="sanction_of_tournament"),
+        ),
+        migrations.AddConstraint(
+            model_name="sanctionrequest",
+            constraint=models.UniqueConstraint(fields=("federation", "key"), name="sanction_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="sanctionrequest",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("ends_on__gte", models.F("starts_on"))), name="sanction_days"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="sanctionrequest",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("closed_at__isnull", False), ("state__in", ("approved", "refused", "withdrawn"))
+                    ),
+                    models.Q(
+                        models.Q(("state__in", ("approved", "refused", "withdrawn")), _negated=True),
+                        ("closed_at__isnull", True),
+                    ),
+                    _connector="OR",
+                ),
+                name="sanction_closed_by_state",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="sanctionrequest",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state", "approved"), ("tournament__isnull", False)),
+                    models.Q(models.Q(("state", "approved"), _negated=True), ("tournament__isnull", True)),
+                    _connector="OR",
+                ),
+                name="sanction_approved_has_tournament",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="sanctionrequest",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="892695b821f779a37f8ba0692175350b4d548ccf",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_89e94",
+                    table="clubs_sanctionrequest",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="sanctionrequest",
+            trigger=pgtrigger.compiler.Trigger(
+                name="decided_once",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.closed_at IS NOT NULL OR (to_jsonb(OLD) - ARRAY['state', 'closed_at', 'tournament_id']) <> (to_jsonb(NEW) - ARRAY['state', 'closed_at', 'tournament_id']))",
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;",
+                    hash="bc0037448f6f5eac62d36c9fc5273b565b9463bd",
+                    operation="UPDATE",
+                    pgid="pgtrigger_decided_once_c7c99",
+                    table="clubs_sanctionrequest",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="sanctionstep",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "request", "deed"),
+                name="sanction_step_once",
+                violation_error_message="This application was decided already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="sanctionstep",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("deed", "refused"), _negated=True),
+                    models.Q(("reason", ""), _negated=True),
+                    _connector="OR",
+                ),
+                name="sanction_refused_with_reason",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="sanctionstep",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("fee__isnull", True), ("fee__gte", 0), _connector="OR"),
+                name="sanction_fee",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="sanctionstep",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="4f68c0e9ebc30788cdae9daf2fa67b7760d1767e",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_0f7ff",
+                    table="clubs_sanctionstep",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -9609,6 +10075,10 @@ class Migration(migrations.Migration):
             "PartnerAnswerEnd",
             "Application",
             "ApplicationStep",
+            "ClubPage",
+            "ClubEvening",
+            "SanctionRequest",
+            "SanctionStep",
         ),
         *composite_keys(
             ClubAccount=["club", "account"],
@@ -9691,6 +10161,10 @@ class Migration(migrations.Migration):
             ApplicationStep=["application"],
             RegulationAct=["edition"],
             RegulationDraft=["edition"],
+            ClubPage=["club"],
+            ClubEvening=["page"],
+            SanctionRequest=["club", "tournament"],
+            SanctionStep=["request"],
         ),
         *(
             AppendOnly(model)
@@ -9751,6 +10225,9 @@ class Migration(migrations.Migration):
                 "ApplicationStep",
                 "RegulationEdition",
                 "RegulationAct",
+                "ClubPage",
+                "ClubEvening",
+                "SanctionStep",
             )
         ),
         *(

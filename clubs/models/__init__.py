@@ -3,6 +3,7 @@
 from clubs.models.card import Card, CardDraft, CardVersion
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
 from clubs.models.club_account import ClubAccount
+from clubs.models.club_page import ClubEvening, ClubPage, EveningKind
 from clubs.models.district import District, DistrictClub, DistrictOfficer
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.joining import Application, ApplicationDeed, ApplicationState, ApplicationStep
@@ -31,6 +32,7 @@ from clubs.models.playing.session_act import ActKind, Bye, SessionAct
 from clubs.models.playing.table_entry import TableDevice, TableEntry, TableEntryKind, TablesOpening
 from clubs.models.regulation import RegulationAct, RegulationActKind, RegulationDraft, RegulationEdition
 from clubs.models.result import Board, Result
+from clubs.models.sanction import SanctionDeed, SanctionRequest, SanctionState, SanctionStep
 from clubs.models.service_token import Scope, ServiceToken
 from clubs.models.session import Section, Session
 from clubs.models.system_policy import BannedConvention, SystemPolicy
@@ -81,7 +83,9 @@ __all__ = [
     "CheckInWay",
     "Club",
     "ClubAccount",
+    "ClubEvening",
     "ClubOfficer",
+    "ClubPage",
     "ClubRole",
     "ColumnMapping",
     "ConditionsOfContest",
@@ -99,6 +103,7 @@ __all__ = [
     "EntrantState",
     "Entry",
     "EntryPlayer",
+    "EveningKind",
     "Event",
     "FeePaid",
     "FeePayment",
@@ -139,6 +144,10 @@ __all__ = [
     "Result",
     "Revision",
     "RoundPairing",
+    "SanctionDeed",
+    "SanctionRequest",
+    "SanctionState",
+    "SanctionStep",
     "Scope",
     "ScoreError",
     "Section",

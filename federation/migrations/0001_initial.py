@@ -6238,6 +6238,295 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="NewsItem",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("key", models.CharField(max_length=36)),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="written")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "news item",
+                "verbose_name_plural": "news",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="NewsVersion",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(verbose_name="version")),
+                ("titles", federation.languages.fields.TextsField(max_length=160, verbose_name="title")),
+                ("texts", federation.languages.fields.TextsField(max_length=20000, verbose_name="text")),
+                ("shown_from", models.DateTimeField(blank=True, null=True, verbose_name="shown from")),
+                ("shown_until", models.DateTimeField(blank=True, null=True, verbose_name="shown until")),
+                (
+                    "written_at",
+                    models.DateTimeField(default=django.utils.timezone.now, verbose_name="written at"),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "item",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="versions",
+                        to="federation.newsitem",
+                        verbose_name="news item",
+                    ),
+                ),
+                (
+                    "written_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="written by",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "version of news",
+                "verbose_name_plural": "versions of news",
+                "ordering": ["item", "number"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="PublishedDocument",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("key", models.CharField(max_length=36)),
+                ("name", models.SlugField(db_index=False, max_length=60, verbose_name="short name")),
+                ("titles", federation.languages.fields.TextsField(max_length=160, verbose_name="title")),
+                ("category", models.CharField(max_length=12, verbose_name="category")),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="added")),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "document",
+                "verbose_name_plural": "documents",
+                "ordering": ["name"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="DocumentVersion",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("valid_from", models.DateField(verbose_name="in force from")),
+                (
+                    "notes",
+                    federation.languages.fields.TextsField(
+                        blank=True, max_length=200, verbose_name="what is new"
+                    ),
+                ),
+                ("digest", models.CharField(max_length=64)),
+                ("size", models.PositiveIntegerField(verbose_name="size")),
+                ("pages", models.PositiveSmallIntegerField(verbose_name="pages")),
+                ("content", models.BinaryField()),
+                ("added_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="added")),
+                (
+                    "added_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="added by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "document",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="versions",
+                        to="federation.publisheddocument",
+                        verbose_name="document",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "version of a document",
+                "verbose_name_plural": "versions of documents",
+                "ordering": ["-valid_from", "-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddConstraint(
+            model_name="newsitem",
+            constraint=models.UniqueConstraint(fields=("federation", "key"), name="news_once"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="newsitem",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="de14080227404736c2c0e1d52aeab73d35300d42",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_3e2c8",
+                    table="federation_newsitem",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="newsversion",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "item", "number"),
+                name="news_version_once",
+                violation_error_message="Somebody else has changed this meanwhile. Look at it again.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="newsversion",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("shown_until__isnull", True),
+                    ("shown_until__gt", models.F("shown_from")),
+                    _connector="OR",
+                ),
+                name="news_goes_after_it_came",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="newsversion",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="49012ac05f75b082c4ff4ae0e60f1781de384b2b",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_2fe88",
+                    table="federation_newsversion",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="publisheddocument",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "name"),
+                name="document_name_once",
+                violation_error_message="Another document has this short name.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="publisheddocument",
+            constraint=models.UniqueConstraint(fields=("federation", "key"), name="document_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="documentversion",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "document", "valid_from", "digest"),
+                name="document_version_once",
+                violation_error_message="This file is there already, from the same day.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="documentversion",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="609ce8975f23b45175a3cf8ce5c6cd3f6b23ced1",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_5d60b",
+                    table="federation_documentversion",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -6302,6 +6591,10 @@ class Migration(migrations.Migration):
             "DifferentPersons",
             "MemberMerge",
             "MergedRow",
+            "NewsItem",
+            "NewsVersion",
+            "PublishedDocument",
+            "DocumentVersion",
         ),
         *composite_keys(
             DirectorRegistration=["member"],
@@ -6341,6 +6634,8 @@ class Migration(migrations.Migration):
             DifferentPersons=["first", "second"],
             MemberMerge=["gone", "kept"],
             MergedRow=["merge"],
+            NewsVersion=["item"],
+            DocumentVersion=["document"],
         ),
         *(
             AppendOnly(model)
@@ -6378,6 +6673,9 @@ class Migration(migrations.Migration):
                 "LetterBounce",
                 "SavedQuestion",
                 "MergedRow",
+                "NewsItem",
+                "NewsVersion",
+                "DocumentVersion",
             )
         ),
         *(

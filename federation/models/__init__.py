@@ -49,6 +49,8 @@ from federation.models.one_person.merge import MemberMerge, MergedRow
 from federation.models.one_person.pairs import DuplicateKey, DuplicatePair, DuplicateSearch
 from federation.models.outbox import OutboxEntry, QueueSeen
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
+from federation.models.published.documents import DocumentCategory, DocumentVersion, PublishedDocument
+from federation.models.published.news import NewsItem, NewsVersion
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.release import InstalledRelease
 from federation.models.retention import Expirable, RetentionStep
@@ -77,6 +79,8 @@ __all__ = [
     "DifferentPersons",
     "DirectorGrade",
     "DirectorRegistration",
+    "DocumentCategory",
+    "DocumentVersion",
     "DuesPaid",
     "DuesYear",
     "DuplicateKey",
@@ -115,11 +119,14 @@ __all__ = [
     "MoneyPaperKind",
     "MoneyParticulars",
     "MoneyPosting",
+    "NewsItem",
+    "NewsVersion",
     "NumberScheme",
     "Office",
     "OutboxEntry",
     "PaperCharge",
     "PersonalArchive",
+    "PublishedDocument",
     "Purpose",
     "QueueSeen",
     "RecordProof",

@@ -147,6 +147,13 @@ class Act(models.TextChoices):
     APPLICATION_APPROVED = "application.approved", _("application for membership approved")
     APPLICATION_DECLINED = "application.declined", _("application for membership declined")
     APPLICATION_ACCEPTED = "application.accepted", _("application for membership accepted")
+    NEWS_WRITTEN = "news.written", _("news written")
+    DOCUMENT_ADDED = "document.added", _("version of a document added")
+    CLUB_PAGE_WRITTEN = "club_page.written", _("page of a club written")
+    SANCTION_ASKED = "sanction.asked", _("approval of an event asked for")
+    SANCTION_APPROVED = "sanction.approved", _("event of a club approved")
+    SANCTION_REFUSED = "sanction.refused", _("event of a club refused")
+    SANCTION_WITHDRAWN = "sanction.withdrawn", _("application for an event taken back")
     CONSENT_CHANGED = "consent.changed", _("choice about personal data changed")
 
 

@@ -152,6 +152,13 @@ SENTENCE = {
     Act.APPLICATION_APPROVED: _("%(actor)s approved an application for membership: %(subject)s"),
     Act.APPLICATION_DECLINED: _("%(actor)s declined an application for membership: %(subject)s"),
     Act.APPLICATION_ACCEPTED: _("%(actor)s accepted an application for membership: %(subject)s"),
+    Act.NEWS_WRITTEN: _("%(actor)s wrote news: %(subject)s"),
+    Act.DOCUMENT_ADDED: _("%(actor)s added a version of a document: %(subject)s"),
+    Act.CLUB_PAGE_WRITTEN: _("%(actor)s wrote the page of a club: %(subject)s"),
+    Act.SANCTION_ASKED: _("%(actor)s asked for the approval of an event: %(subject)s"),
+    Act.SANCTION_APPROVED: _("%(actor)s approved an event of a club: %(subject)s"),
+    Act.SANCTION_REFUSED: _("%(actor)s refused an event of a club: %(subject)s"),
+    Act.SANCTION_WITHDRAWN: _("%(actor)s took back an application for an event: %(subject)s"),
     Act.CONSENT_CHANGED: _("%(actor)s changed what %(subject)s agrees to"),
 }
 

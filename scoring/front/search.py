@@ -110,6 +110,9 @@ NOT_FOR_ALL: dict[str, Callable[[Visitor], bool]] = {"partners": may_read}
 PAGES = {
     "results": gettext_lazy("All results"),
     "tournaments": gettext_lazy("Tournaments"),
+    "clubs": gettext_lazy("Find a club"),
+    "news": gettext_lazy("News"),
+    "documents": gettext_lazy("Documents"),
     "partners": gettext_lazy("Find a partner or a team"),
     "series_list": pgettext_lazy("plural", "Series"),
     "rankings": gettext_lazy("Rankings by master points"),

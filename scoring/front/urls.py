@@ -9,6 +9,7 @@ urlpatterns = [
     path("clubs/<int:club_id>/", clubs.club, name="club"),
     path("districts/", districts.districts, name="districts"),
     path("districts/<int:district_id>/", districts.district, name="district"),
+    path("clubs/<int:club_id>/calendar.ics", clubs.club_calendar, name="club_calendar"),
     path("search/", search.search_page, name="search"),
     path("me/", members.my_page, name="my_page"),
     path("me/page/", players.page_choice, name="page_choice"),

@@ -18,6 +18,8 @@ from clubs.playing.services import reported
 from clubs.playing.views.my_matches import is_asked
 from clubs.register.selectors import clubs_run_by
 from clubs.register.services.number_claims import answers_claims, waiting as numbers_claimed
+from clubs.sanctions.people import decides as decides_sanctions
+from clubs.sanctions.selectors import waiting as sanctions_waiting
 from clubs.uploads import selectors as uploads
 from federation.models import User
 from federation.people.registrar import keeps_register, reads_register
@@ -152,6 +154,12 @@ def _applications(user: User) -> Iterator[Waiting]:
             yield waiting._replace(sentence=f"{club.name}: {waiting.sentence}")
 
 
+def _sanctions(user: User) -> Iterator[Waiting]:
+    count = sanctions_waiting().count() if decides_sanctions(user) else 0
+    sentence = ngettext("%(n)s event to be approved", "%(n)s events to be approved", count)
+    yield from _line(sentence, count, "sanctions")
+
+
 def _letters(user: User) -> Iterator[Waiting]:
     if not (reads_register(user) and user.has_perm("federation.view_letter")):
         return
@@ -172,6 +180,7 @@ SOURCES: Iterable[Callable[[User], Iterator[Waiting]]] = (
     _payments,
     _numbers,
     _applications,
+    _sanctions,
     _letters,
 )
 

@@ -8,11 +8,13 @@ from clubs.partners.people import may_read as reads_partners
 from clubs.register.selectors import answers_everywhere, clubs_run_by
 from clubs.register.services.number_claims import answers_claims
 from clubs.regulations.services import keeps_regulations
+from clubs.sanctions.people import decides as decides_sanctions
 from clubs.systems.services import keeps_base
 from clubs.tournaments.selectors import served_by
 from federation.models import Role
 from federation.money.office import keeps_books
 from federation.people.registrar import keeps_register, reads_register
+from federation.publishing.office import may_publish
 from federation.roles import holds, offices_of
 from federation.visitors import Visitor
 from rulings.appeals.views.room import may_enter
@@ -67,7 +69,7 @@ OPENS: Mapping[str, Opens] = {
         _anybody,
         """
         results tournaments rankings ratings search laws regulation_editions advisor calculators casebook
-        widgets learn quiz social account_login account_reset_password
+        widgets learn quiz social news documents clubs account_login account_reset_password
         """,
     ),
     **_of(
@@ -96,6 +98,8 @@ OPENS: Mapping[str, Opens] = {
     "data_terms": _looks_after_data,
     "systems_desk": keeps_base,
     "regulations_desk": keeps_regulations,
+    **_of(may_publish, "news_desk documents_desk"),
+    "sanctions": decides_sanctions,
     "federation_look": _is_administrator,
     "statistics": sees_statistics,
     "sign_in_programs": _is_administrator,

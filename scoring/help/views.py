@@ -10,10 +10,10 @@ from django.views.decorators.http import require_safe
 
 from federation.languages import reader_code
 from federation.reader import reader_language
+from federation.text.markdown import Resolve
 from federation.visitors import Visitor
 from scoring.help.rights import OPENS, may_open
 from scoring.help.topics import HelpTopic, topics
-from scoring.learning.markdown import Resolve
 from scoring.learning.places import on_page
 
 
@@ -48,7 +48,7 @@ def _titled() -> list[dict[str, str]]:
 
 def _html(topic: HelpTopic, user: Visitor) -> SafeString:
     kinds: dict[str, Resolve] = {"page": partial(_page, user), "help": _topic_place}
-    # Our own text, and the renderer escapes it: scoring.learning.markdown.
+    # Our own text, and the renderer escapes it: federation.text.markdown.
     return mark_safe(on_page(topic.texts[reader_language()], kinds).html)  # noqa: S308
 
 

@@ -7,11 +7,11 @@ from django.urls import reverse
 
 from federation.reader import reader_language
 from federation.tenancy.context import current
+from federation.text.markdown import RenderedText, Resolve, rendered
 from rulings.laws.books import books_of_pack
 from rulings.library.references import LawItem, is_law, is_regulation
 from rulings.library.shelf import Books
 from scoring.calculators.index import calculators
-from scoring.learning.markdown import RenderedText, Resolve, rendered
 from scoring.learning.shelf import built_in
 
 # Pages that an article may lead to, by the names of the URL configuration.

@@ -48,6 +48,7 @@ UNSIGNED = {
     "letters_off POST": "whoever has the signature of the letter is its reader",
     "join POST": "an application, within limits: tests/clubs/joining",
     "join_club POST": "an application, within limits: tests/clubs/joining",
+    "club_contact POST": "a letter to a club, within limits: tests/clubs/pages",
     "joining_proof POST": "whoever has the link of the letter has the address",
     "guardian POST": "whoever has the link of the letter is the guardian",
     "api_calc_* POST": "a calculator keeps nothing",

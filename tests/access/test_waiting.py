@@ -32,6 +32,7 @@ TOLD = {
     "payments": {"mp_sec"} | STAFF,
     "numbers": {"registrar"} | STAFF,
     "applications": {"manager"},  # of the world: one that waits for the club
+    "sanctions": {"to"} | STAFF,
     "letters": STAFF,
 }
 

@@ -79,7 +79,11 @@ OTHERS: Mapping[str, str] = {
     "what other sites show, which tests/scoring/widgets reads": """
         widgets widget_script widget_results widget_calendar widget_ranking""",
     "how a federation shows itself and is reached": """
-        machine federation_look federation_colours federation_logo contact accessibility""",
+        machine federation_look federation_colours federation_logo contact accessibility
+        news news_feed news_item news_desk new_news change_news documents document document_in_force
+        document_version documents_desk document_desk""",
+    "how clubs show themselves and are found, and the events that they ask for": """
+        clubs club_contact club_page club_calendar club_sanctions sanctions sanction""",
     "pages for who learns, which have no figures of events": """
         learn learn_article learn_write learn_play quiz quiz_set quiz_question quiz_certificate
         bidding_sheet""",

@@ -88,6 +88,7 @@ from tests.factories import (
     partners,
     personal,
     programs,
+    published,
     ratings,
     regulations,
     reviews,
@@ -159,6 +160,7 @@ def furnish(house: House, mark: str = "") -> Session:
     looks.furnish(house, mark)
     money.furnish(house, mark)
     districts.furnish(house, mark)
+    published.furnish(house, mark)
     return session
 
 

@@ -38,6 +38,7 @@ OF_NO_STAGE = {
     *("account_id", "bank_booking_id", "charge_id", "money_entry_id", "money_paper_id", "paid_id"),
     *("application_id", "membership_id", "renewal_id", "run_id", "mailing_id", "question_id"),
     *("merge_id",),
+    *("news_id", "document_id", "version_id", "sanction_id"),
 }
 
 

@@ -11,18 +11,20 @@ from federation.paper import icalendar
 from federation.paper.icalendar import text
 from federation.tenancy.context import current
 
+OFTEN = ["REFRESH-INTERVAL;VALUE=DURATION:PT12H"]
+
 
 def calendar(tournaments: Iterable[Tournament], address_of: Callable[[Tournament], str]) -> bytes:
     """The feed. The same tournaments give the same bytes."""
-    federation = current()
     events = [
-        line for tournament in tournaments for line in _event(tournament, federation, address_of(tournament))
+        line for tournament in tournaments for line in tournament_lines(tournament, address_of(tournament))
     ]
-    often = ["REFRESH-INTERVAL;VALUE=DURATION:PT12H"]
-    return icalendar.document("Tournaments", federation.name, events, head=often)
+    return icalendar.document("Tournaments", current().name, events, head=OFTEN)
 
 
-def _event(tournament: Tournament, federation: Federation, address: str) -> Iterator[str]:
+def tournament_lines(tournament: Tournament, address: str) -> Iterator[str]:
+    """The lines of one tournament in a calendar."""
+    federation = current()
     changed = tournament.cancelled_at or _announced(tournament)
     yield "BEGIN:VEVENT"
     yield f"UID:{uid(tournament, federation)}"

@@ -4,11 +4,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from clubs.tournaments.rulebook import pack_named
 from clubs.tournaments.services.entries import member_of
 from federation.models import User
+from federation.publishing.news import shown as shown_news
 from federation.reader import reader_language
 from federation.roles import today
 from federation.site.kept import kept_for_visitors
@@ -24,6 +26,7 @@ from scoring.sessions.words.ranked import ranking_in_words
 
 ON_HOME = 10
 TOURNAMENTS_ON_HOME = 5
+NEWS_ON_HOME = 3
 
 
 @require_safe
@@ -37,6 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "running": running,
         "coming": coming,
         "query_longest": QUERY_LONGEST,
+        "news": shown_news(timezone.now())[:NEWS_ON_HOME],
         **_own(request),
         "desks": desks_on(today(), request.user),
         "pack": book.names[reader_language()],

@@ -79,7 +79,7 @@ def _refuse_unknown(article: str) -> None:
 
 
 def _shown(text: BuiltInText) -> dict[str, str]:
-    # The renderer escapes whatever its writer wrote: scoring.learning.markdown.
+    # The renderer escapes whatever its writer wrote: federation.text.markdown.
     html = mark_safe(on_page(text.body).html)  # noqa: S308
     return {"title": text.title, "html": html}
 

@@ -26,6 +26,7 @@ from scoring.tools.demo import (
     group_letters,
     money,
     points,
+    published,
     series,
     to_come,
     tournaments,
@@ -90,6 +91,7 @@ def furnish(house: House, password: str) -> None:
         appeals.hear(house, clubs[0], logins)
         points.furnish(house, members, logins)
         series.furnish(logins["tournaments"])
+        published.furnish(clubs, logins)
         money.furnish([member.refresh() for member in members], clubs[0], logins)
         group_letters.furnish(logins["registrar"])
         twice.furnish(members[5], clubs[0], logins["registrar"])

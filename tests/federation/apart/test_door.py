@@ -130,6 +130,7 @@ def test_no_reader_knows_django():
         "clubs.movements.apart:read",
         "federation.face.logo_reader:read",
         "federation.money.bank.reader:read",
+        "federation.publishing.pdf_reader:read",
         "federation.tables.sheets:read",
     ]
     SERVER.end()

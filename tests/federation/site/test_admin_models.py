@@ -37,6 +37,8 @@ REASONS = {
         clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.NumberClaim
         clubs.PlayRecord clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd
         clubs.PartnerAnswer clubs.PartnerAnswerEnd clubs.Application clubs.ApplicationStep
+        clubs.ClubPage clubs.ClubEvening clubs.SanctionRequest clubs.SanctionStep
+        federation.NewsItem federation.NewsVersion federation.PublishedDocument federation.DocumentVersion
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         federation.FederationLogo federation.Guardian federation.Renewal federation.RenewalAct
         federation.RenewalRun federation.RenewalStep federation.RecordProof

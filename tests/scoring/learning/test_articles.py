@@ -5,10 +5,10 @@ import re
 import pytest
 from django.utils import translation
 
+from federation.text.markdown import rendered
 from rulings.laws.books import books_of_pack
 from rulings.library.references import LawItem
 from scoring.engine.words import WRITTEN
-from scoring.learning.markdown import rendered
 from scoring.learning.places import PAGES, on_page
 from scoring.learning.shelf import HERE, BuiltInText, built_in, chapter_of, chapters
 

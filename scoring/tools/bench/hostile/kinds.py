@@ -11,7 +11,7 @@ from clubs.files.raw.markup import SIZE_MAX
 from clubs.movements import apart as movements
 from clubs.movements.model import Limits
 from federation.money.bank import apart as bank_files
-from scoring.tools.bench.hostile import packed, pictures
+from scoring.tools.bench.hostile import documents, packed, pictures
 from scoring.tools.bench.hostile.databases import database
 from scoring.tools.bench.hostile.games import game
 from scoring.tools.bench.hostile.seeds import source
@@ -50,6 +50,7 @@ KINDS: dict[str, HostileKind] = {
         for kind in ("register", "balances")
     },
     "photograph": HostileKind("clubs.files.apart.pictures:read", None, pictures.picture),
+    "published": HostileKind("federation.publishing.pdf_reader:read", None, documents.document),
     "logo": HostileKind("federation.face.logo_reader:read", None, pictures.picture),
     **{
         kind: HostileKind(bank_files.READER, {"today": "2026-05-12"}, partial(_text, kind))

@@ -12,6 +12,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 OUTSIDE = ("https", "http", "mailto")
 Resolve = Callable[[str], tuple[str, str] | None]  # what stands after the colon to an address and its name
 
@@ -24,15 +25,19 @@ class RenderedText:
     missing: tuple[str, ...]
 
 
-def rendered(text: str, kinds: Mapping[str, Resolve]) -> RenderedText:
+def rendered(text: str, kinds: Mapping[str, Resolve], *, below: int = 0) -> RenderedText:
     """A text of Markdown. `kinds`: by the word before the colon, where such a link leads; None for nowhere.
 
-    A link that leads nowhere stays as its words.
+    A link that leads nowhere stays as its words. `below`: how many levels of headings its page has above it;
+    such a text is one of several on the page, so that its headings name no places in it.
     """
     reader = _reader(frozenset((*OUTSIDE, *kinds)))
     tokens = reader.parse(text)
     missing: list[str] = []
     for token in tokens:
+        if below and token.type in ("heading_open", "heading_close"):
+            token.tag = [*HEADINGS, *HEADINGS[-1:] * below][HEADINGS.index(token.tag) + below]
+            token.attrs.pop("id", None)
         if token.children:
             token.children = _linked(token.children, kinds, missing)
     return RenderedText(reader.renderer.render(tokens, reader.options, {}), tuple(missing))

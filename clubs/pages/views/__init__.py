@@ -1,0 +1,1 @@
+"""Pages on which clubs are found, written to, and write about themselves."""

@@ -1,0 +1,41 @@
+"""Who applies for events, and who decides."""
+
+from django.db.models import QuerySet
+
+from clubs.joining.people import managers_of, manages
+from clubs.models import Club, SanctionRequest
+from federation.models import Office, Role, User
+from federation.roles import holds, today
+from federation.visitors import Visitor
+
+DECIDING = (Role.TOURNAMENT_OFFICE, Role.ADMINISTRATOR)
+
+
+def may_ask(user: Visitor, club: Club) -> bool:
+    """Whether somebody applies for a club: its manager."""
+    return manages(user, club)
+
+
+def decides(user: Visitor) -> bool:
+    """Whether somebody decides for the federation: the tournament office, and the administrator."""
+    return holds(user, *DECIDING)
+
+
+def may_see(user: Visitor, request: SanctionRequest) -> bool:
+    """Whether somebody reads an application: who decides, and who applies for the club."""
+    return decides(user) or may_ask(user, request.club)
+
+
+def deciders() -> QuerySet[User]:
+    """The logins of the tournament office today, of the administrators where it has nobody."""
+    day = today()
+    held = Office.objects.filter(starts_on__lte=day).exclude(ends_on__lt=day)
+    users = User.objects.filter(is_active=True)
+    own = users.filter(pk__in=held.filter(role=Role.TOURNAMENT_OFFICE).values("holder"))
+    return own if own.exists() else users.filter(pk__in=held.filter(role=Role.ADMINISTRATOR).values("holder"))
+
+
+def letter_readers(request: SanctionRequest) -> QuerySet[User]:
+    """Who is told for the club: its managers, and who asked."""
+    asked: QuerySet[User] = User.objects.filter(pk=request.asked_by_id, is_active=True)
+    return managers_of(request.club) | asked

@@ -1,0 +1,1 @@
+"""What a federation publishes: news, and documents with their versions."""

@@ -1,0 +1,1 @@
+"""What a federation tells everybody: news, and documents with their versions."""

@@ -1,0 +1,1 @@
+"""News and documents of a federation."""
