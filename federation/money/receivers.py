@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from federation.machine.proofs import RecordsProof
 from federation.models import Member, MoneyAccount
 from federation.money import proof
-from federation.signals import members_merged, proofs_asked
+from federation.money.cards import keeping
+from federation.signals import federation_arrived, members_merged, proofs_asked
 
 
 @receiver(members_merged)
@@ -22,3 +23,10 @@ def the_account_goes_with_the_member(duplicate: Member, into: Member, **_rest: A
 def the_books(**_rest: Any) -> list[RecordsProof]:
     """Balances, reversals and settlements of the books."""
     return [RecordsProof("books", _("Balances of the books of money"), proof.balances, proof.FAULTS)]
+
+
+@receiver(federation_arrived, dispatch_uid="federation.take_no_cards_twice")
+def take_no_cards_twice(is_new: bool, **_rest: Any) -> None:
+    """Where a federation arrives, nobody pays by card until an administrator lets them again."""
+    if is_new:
+        keeping.switch_off()

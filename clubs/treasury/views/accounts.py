@@ -18,6 +18,7 @@ from clubs.treasury.accounts import bearers
 from clubs.treasury.forms import AmountForm, ChargeForm, PaymentForm, RefundForm
 from federation.errors import Refused
 from federation.models import Member, MoneyAccount
+from federation.money.cards import providers
 from federation.money.office import refuse_own_account, require_treasurer
 from federation.money.selectors import accounts_of, charges_of, papers_of, statement
 from federation.money.services import charging, paying
@@ -108,5 +109,9 @@ def my_account(request: HttpRequest) -> HttpResponse:
     """One's own account: what is to be paid and until when, what was paid."""
     member = Member.objects.filter(user=signed_in(request), merged_into=None).first()
     accounts = accounts_of(member) if member else []
-    context = {"member": member, "accounts": [account_context(account) for account in accounts]}
+    context = {
+        "member": member,
+        "accounts": [account_context(account) for account in accounts],
+        "takes_cards": providers.takes_cards(),
+    }
     return render(request, "clubs/treasury/my_account.html", context)

@@ -24,6 +24,8 @@ class EntryKind(models.TextChoices):
     CREDIT = "credit", _("credit note")
     LOSS = "loss", _("written off")
     REVERSAL = "reversal", _("reversal")
+    FEE = "fee", _("fee of a card provider")
+    PAYOUT = "payout", _("payout of a card provider")
 
 
 class MoneyEntry(Record):

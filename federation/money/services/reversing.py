@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.models import (
+    AccountKind,
     Act,
     BookingAct,
     BookingStep,
@@ -36,6 +37,8 @@ def reverse(*, entry: MoneyEntry, reason: str, booked_on: date, by: User | None)
         raise Refused(_("A reversal is not reversed. Enter again what was right."), "is_reversal")
     if entry.reversed_by.exists():
         raise Refused(_("This entry is reversed already."), "reversed_already")
+    if entry.card_movements.exists() or entry.card_fees.exists():
+        raise Refused(_("This came by card. Have it paid back by card."), "by_card")
     journal.check_day(booked_on)
     if booked_on < entry.booked_on:
         raise Refused(_("An entry is reversed on its day or later."), "reversed_before")
@@ -46,7 +49,8 @@ def reverse(*, entry: MoneyEntry, reason: str, booked_on: date, by: User | None)
     ]
     undone = journal.write(EntryKind.REVERSAL, lines, booked_on=booked_on, text=reason, by=by, reverses=entry)
     journal.note(Act.MONEY_REVERSED, by, account, undone)
-    settling.settle(account)
+    if account.kind in OF_PARTIES:
+        settling.settle(account)
     _open_booking(entry, undone, by)
     return undone
 
@@ -67,5 +71,6 @@ def _open_booking(entry: MoneyEntry, undone: MoneyEntry, by: User | None) -> Non
 
 
 def party_of(entry: MoneyEntry) -> MoneyAccount:
-    """The account of the party that an entry is about."""
-    return MoneyAccount.objects.get(postings__entry=entry, kind__in=OF_PARTIES)
+    """The account of the party that an entry is about; of a fee or a payout, where payments by card lie."""
+    accounts = MoneyAccount.objects.filter(postings__entry=entry)
+    return accounts.filter(kind__in=OF_PARTIES).first() or accounts.get(kind=AccountKind.CLEARING)
