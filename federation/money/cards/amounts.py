@@ -26,8 +26,10 @@ def in_units(amount: Decimal, currency: str) -> int:
 
     Raises ValueError for an amount that is no whole number of them, or none that the currency has.
     """
+    if not amount.is_finite():
+        raise ValueError(f"{amount} {currency} is no amount")
     units = amount.scaleb(_places(currency))
-    if not amount.is_finite() or units != units.to_integral_value():
+    if units != units.to_integral_value():
         raise ValueError(f"{amount} {currency} is no whole number of units")
     if amount != round(amount, min(decimals_of(currency), _places(currency))):
         raise ValueError(f"{currency} has no amounts as small as {amount}")
