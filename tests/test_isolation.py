@@ -44,7 +44,7 @@ from clubs.models import (
     Upload,
     UploadAmendment,
 )
-from federation.models import DuesPaid, Federation, Member, Role, User
+from federation.models import CardPayment, DuesPaid, Federation, Member, Role, SandboxCheckout, User
 from federation.tenancy.context import acting_for
 from federation.tenancy.models import TenantModel
 from rulings.models import Adjustment, Appeal, Case, CasebookEntry, CasePicture
@@ -178,6 +178,11 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "application_id": [Application.objects.all()[0].pk],
         "application_signature": ["x"],
         "guardian_signature": ["x"],
+        "card_signature": ["x"],
+        "card_key": [CardPayment.objects.all()[0].key],
+        "card_payment_id": [CardPayment.objects.all()[0].pk],
+        "sandbox_call": ["v1/account"],
+        "sandbox_number": [SandboxCheckout.objects.all()[0].number],
         "signature": ["x"],
         "own_id": [OwnMovement.objects.all()[0].pk],
         "act_id": [SessionAct.objects.all()[0].pk],

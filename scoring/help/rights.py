@@ -86,7 +86,7 @@ OPENS: Mapping[str, Opens] = {
     **_of(may_pay, "points_desk payment_runs titles_desk close_period levies points_by_hand webhooks"),
     "number_claims": answers_claims,
     "members_desk": reads_register,
-    **_of(keeps_books, "money_desk money_bank money_journal money_particulars"),
+    **_of(keeps_books, "money_desk money_bank money_journal money_particulars money_cards"),
     "renewal_runs": keeps_register,
     "applications": keeps_register,
     "data_terms": _looks_after_data,
@@ -94,6 +94,7 @@ OPENS: Mapping[str, Opens] = {
     "regulations_desk": keeps_regulations,
     "federation_look": _is_administrator,
     "machine": _is_administrator,
+    "card_provider": _is_administrator,
     "admin:index": _has_an_office,
 }
 

@@ -35,7 +35,15 @@ OF_NO_STAGE = {
         "title_id",
     ),
     *("token_id", "upload_id", "webhook_id", "own_id"),
-    *("account_id", "bank_booking_id", "charge_id", "money_entry_id", "money_paper_id", "paid_id"),
+    *(
+        "account_id",
+        "bank_booking_id",
+        "card_payment_id",
+        "charge_id",
+        "money_entry_id",
+        "money_paper_id",
+        "paid_id",
+    ),
     *("application_id", "membership_id", "renewal_id", "run_id"),
 }
 
