@@ -200,6 +200,7 @@ def look_after_cards() -> None:
     for federation in Federation.objects.order_by("pk"):
         with acting_for(federation):
             looking.promise_due()
+            keeping.promise_again()
 
 
 @shared_task(name=asking.TOPIC)

@@ -14,7 +14,20 @@ from clubs.table.services import together
 from federation.celery import app
 from federation.machine import proving, queues
 from federation.memberships.services import nightly
-from federation.models import Erasure, Federation, Guardian, ImportStep, Letter, Member, OutboxEntry
+from federation.models import (
+    CardPayment,
+    CardSettings,
+    Erasure,
+    Federation,
+    Guardian,
+    ImportStep,
+    Letter,
+    Member,
+    OutboxEntry,
+    SandboxMessage,
+)
+from federation.money.cards import asking, keeping
+from federation.money.cards.sandbox import telling
 from federation.people import invitations, reset_letters
 from federation.personal import archives, erasing, guardians, retention
 from federation.record import letters, outbox
@@ -82,6 +95,9 @@ def keys(here, next_door):
             archives.TOPIC: archives.ask(member=here.members[0], by=here.registrar).pk,
             retention.TOPIC: owed_removal(here.federation),
             nightly.TOPIC: owed_renewals(here.federation),
+            asking.TOPIC: look_at_a_card(),
+            keeping.TOPIC: CardSettings.objects.get().pk,
+            telling.TOPIC: SandboxMessage.objects.latest("pk").pk,
             proving.TOPIC: proving.ask(by=here.administrator).pk,
             guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
             joining_letters.PROOF_TOPIC: owed(
@@ -134,6 +150,13 @@ def owed_renewals(federation):
     """The letters and lapses of renewals are owed to a federation as a whole."""
     outbox.promise(nightly.TOPIC, federation.pk)
     return federation.pk
+
+
+def look_at_a_card() -> int:
+    """A payment by card that the provider is to be asked about."""
+    payment = CardPayment.objects.latest("pk")
+    asking.look_soon(payment)
+    return payment.pk
 
 
 def entered_at_a_table():

@@ -61,6 +61,13 @@ def test_again(row: CardSettings) -> None:
     outbox.promise(TOPIC, row.pk)
 
 
+def promise_again() -> None:
+    """A provider that did not answer its test is tested again until it does."""
+    for row in CardSettings.objects.filter(problem=AWAY):
+        if not outbox.is_owed(TOPIC, row.pk):
+            outbox.promise(TOPIC, row.pk)
+
+
 def asked_of(settings_id: int) -> PaymentProvider | None:
     """The provider that is to be tested; None where it is gone, or forbidden here."""
     row = CardSettings.objects.filter(pk=settings_id).first()
