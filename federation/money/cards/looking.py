@@ -91,7 +91,7 @@ def begin(payment_id: int) -> CardWork | None:
     if not payment.checkout and _is_needless(payment):
         _end(payment)
         return None
-    if row is None or row.provider != payment.provider:
+    if row is None or row.provider != payment.provider or not providers.is_allowed(row):
         payment.problem, payment.due_at = "provider", now + DAY
         payment.save(update_fields=["problem", "due_at"])
         return None
@@ -214,7 +214,7 @@ def _next(payment: CardPayment, outcome: CardOutcome, wait: timedelta | None) ->
     now = timezone.now()
     age: timedelta = now - payment.asked_at
     if outcome.is_away:
-        return now + min(AGAIN * int(2 ** min(payment.tries, 10)), AGAIN_MAX)
+        return now + min(AGAIN * (1 << min(payment.tries, 10)), AGAIN_MAX)
     if wait is not None:
         return now + wait
     if payment.state in CARD_UNDECIDED:

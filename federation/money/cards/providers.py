@@ -27,7 +27,12 @@ def takes_cards() -> bool:
 def is_sound(row: CardSettings) -> bool:
     """Whether the provider answered when it was tested, and its currency is the federation's."""
     is_tested = row.checked_at is not None and not row.problem and row.currency == current().currency
-    return is_tested and _is_allowed(CardProviderKind(row.provider))
+    return is_tested and is_allowed(row)
+
+
+def is_allowed(row: CardSettings) -> bool:
+    """Whether the provider is one that this installation has."""
+    return _is_allowed(CardProviderKind(row.provider))
 
 
 def provider_of(row: CardSettings) -> PaymentProvider:

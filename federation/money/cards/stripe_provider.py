@@ -4,7 +4,6 @@ The sandbox speaks the same protocol: `base` is where it is. What the library re
 https://docs.stripe.com/api/checkout/sessions, /refunds, /disputes, /balance_transactions.
 """
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -27,6 +26,7 @@ from federation.money.cards.provider import (
     ProviderMovement,
     ProviderRefuses,
 )
+from federation.text.documents import read_json
 
 SECONDS: Final = 10  # for one answer of the provider: a worker does not wait longer, it comes again
 OLD_SECONDS: Final = 300  # a message that was signed longer ago may be somebody's copy
@@ -125,7 +125,7 @@ class StripeProvider:
         """What a message is about."""
         try:
             stripe.WebhookSignature.verify_header(body, signature, self._secret, OLD_SECONDS)
-            about = json.loads(body)["data"]["object"]
+            about = read_json(body)["data"]["object"]
             kind, payment = about["object"], about.get("payment_intent")
             key = _named(about, "portal_key")
         except UNREADABLE as wrong:

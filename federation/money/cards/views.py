@@ -14,6 +14,7 @@ from federation.errors import Refused
 from federation.models import CardPayment, CardSettings
 from federation.money.cards import asking, providers
 from federation.money.cards.provider import NotSigned, ProviderMessage
+from federation.text.numbers import whole
 
 BODY_MAX = 256 * 1024
 HEARD_EVERY = timedelta(minutes=1)
@@ -41,8 +42,9 @@ def card_messages(request: HttpRequest) -> HttpResponse:
 
 
 def _length(request: HttpRequest) -> int:
-    text = request.headers.get("Content-Length", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else BODY_MAX + 1
+    """How long a message says that it is; one that does not say so is too long."""
+    length = whole(request.headers.get("Content-Length", ""), digits=9)
+    return BODY_MAX + 1 if length is None else length
 
 
 def _hear(row: CardSettings) -> None:
