@@ -16,6 +16,8 @@ from federation.models import (
     CardPayment,
     CardRefund,
     CardSettings,
+    EntryKind,
+    MoneyEntry,
     Role,
 )
 from federation.money.cards import links, looking
@@ -46,7 +48,7 @@ def treasurer(here, cards):
 
 
 def test_a_member_pays_what_they_choose(cards: CardHouse) -> None:
-    dues, levy = cards.charge(), cards.charge(1000, "Levy")
+    dues, levy = cards.charge(member=1), cards.charge(1000, "Levy", member=1)
     client = enter(cards.house.player)
     assert "Pay by card" in text(client.get("/sakura/me/account/"))
     page = f"/sakura/me/account/{dues.account_id}/pay/"
@@ -71,7 +73,7 @@ def test_a_member_pays_what_they_choose(cards: CardHouse) -> None:
 
 
 def test_a_link_pays_one_charge_without_a_login_where_it_says_so(cards: CardHouse) -> None:
-    charge = cards.charge()
+    charge = cards.charge(member=1)
     with cards.scope:
         opened = urlsplit(links.link_to_pay(charge)).path
         closed = urlsplit(links.link_to_pay(charge, is_open=False)).path
@@ -150,7 +152,11 @@ def test_a_payout_is_a_booking_of_the_bank(cards: CardHouse, treasurer) -> None:
     for _press in range(2):
         assert client.post(page, {"payout": "", "step": 1}).status_code == 302
     assert cards.balance(AccountKind.CLEARING) == 0
-    assert "payout of a card provider" in text(client.get("/sakura/desk/money/journal/")).lower()
+    with cards.scope:
+        entry = MoneyEntry.objects.get(kind=EntryKind.PAYOUT)
+    day = entry.booked_on.isoformat()
+    assert "Payout" in text(client.get(f"/sakura/desk/money/entries/{entry.pk}/"))
+    assert "Payout" in text(client.get(f"/sakura/desk/money/journal/?first={day}&last={day}"))
     cards.holds()
     client.post(page, {"reopen": "", "step": 2, "text": "wrong line"})
     assert cards.balance(AccountKind.CLEARING) == Decimal(5784)
@@ -185,7 +191,7 @@ def test_the_keys_are_an_administrators_with_a_second_factor(cards: CardHouse, t
 
 
 def test_without_a_sandbox_nobody_pays_on_one(cards: CardHouse, settings) -> None:
-    charge = cards.charge()
+    charge = cards.charge(member=1)
     payment = cards.ask(charge)
     settings.CARD_SANDBOX = False
     assert Client().get(urlsplit(payment.address).path).status_code == 404
