@@ -60,7 +60,7 @@ class CardWork:
 class CardOutcome:
     """What came of it: as far as it came."""
 
-    made: CheckoutMade | None = None
+    page: CheckoutMade | None = None
     seen: CheckoutSeen | None = None
     is_away: bool = False
     problem: str = ""
@@ -142,8 +142,8 @@ def do(work: CardWork) -> CardOutcome:
     try:
         checkout = work.checkout
         if not checkout:
-            outcome.made = work.provider.open(work.asked)
-            checkout = outcome.made.number
+            outcome.page = work.provider.open(work.asked)
+            checkout = outcome.page.number
         if work.is_unwanted:
             work.provider.close(checkout)
         outcome.seen = work.provider.look(checkout)
@@ -175,8 +175,8 @@ def note(work: CardWork, outcome: CardOutcome) -> CardPayment:
     journal.hold_account(account)  # before the row, as who asks for another payment does
     payment = CardPayment.objects.select_for_update(of=("self",)).get(pk=work.pk)
     payment.account = account
-    if outcome.made is not None:
-        payment.checkout, payment.address = outcome.made.number, outcome.made.address
+    if outcome.page is not None:
+        payment.checkout, payment.address = outcome.page.number, outcome.page.address
     for key, code in outcome.failed.items():
         CardRefund.objects.filter(pk=key, state=CardRefundState.ASKED).update(
             state=CardRefundState.FAILED, problem=code[:60]

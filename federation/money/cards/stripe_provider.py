@@ -77,8 +77,8 @@ class StripeProvider:
             "cancel_url": asked.away,
         }
         with _sayings():
-            made = self._stripe.v1.checkout.sessions.create(wanted, {"idempotency_key": f"open-{asked.key}"})
-        return CheckoutMade(made.id, made.url or "")
+            page = self._stripe.v1.checkout.sessions.create(wanted, {"idempotency_key": f"open-{asked.key}"})
+        return CheckoutMade(page.id, page.url or "")
 
     def close(self, checkout: str) -> None:
         """Let nobody pay on a page any more."""

@@ -88,7 +88,7 @@ def refund(checkout: SandboxCheckout, amount: int, key: str = "", idempotency: s
         return known
     if not body["paid_at"] or not 0 < amount <= left(checkout):
         raise Refused(_("That is more than is left of this payment."), "charge_already_refunded")
-    made = {
+    row = {
         "id": token("re"),
         "amount": amount,
         "key": key,
@@ -96,10 +96,10 @@ def refund(checkout: SandboxCheckout, amount: int, key: str = "", idempotency: s
         "created": now(),
         "status": "succeeded",
     }
-    body["refunds"].append(made)
+    body["refunds"].append(row)
     checkout.save(update_fields=["body"])
     telling.tell(checkout, "charge.refunded")
-    return made
+    return row
 
 
 @transaction.atomic
