@@ -77,6 +77,7 @@ def money_card(request: HttpRequest, card_payment_id: int) -> HttpResponse:
         "chosen": payment.chosen.select_related("charge__entry"),
         "movements": payment.movements.select_related("entry", "fee_entry", "seen_by"),
         "refunds": payment.refunds.select_related("by"),
+        "may_accept": asking.may_be_accepted(payment),
         "left": asking.refundable(payment),
         "form": form,
     }

@@ -100,7 +100,8 @@ def card_payment(request: HttpRequest, card_key: UUID) -> HttpResponse:
     """How far a payment is, for whoever was sent here: on to the provider, waiting, paid, declined."""
     payment = get_object_or_404(CardPayment, key=card_key)
     back = request.GET.get("back", "")
-    goes_on = payment.state == CardState.OPEN and not back and not payment.is_unwanted
+    can_pay = payment.state == CardState.OPEN and not payment.is_unwanted
+    goes_on = can_pay and not back
     is_told = payment.state == CardState.WAITING or (back == "paid" and payment.state == CardState.OPEN)
     if back == "paid" and payment.state == CardState.OPEN:
         _look_now(payment)
@@ -108,6 +109,7 @@ def card_payment(request: HttpRequest, card_key: UUID) -> HttpResponse:
     context = {
         "payment": payment,
         "goes_on": goes_on,
+        "leads_on": can_pay and (goes_on or not is_told or payment.is_declined),
         "waits": is_told,
         "seconds": SOON if prepared else LATE if is_told else 0,
         "is_own": request.user.is_authenticated,

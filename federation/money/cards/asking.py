@@ -128,6 +128,12 @@ def refundable(payment: CardPayment) -> Decimal:
     return max(moved - asked, ZERO)
 
 
+def may_be_accepted(payment: CardPayment) -> bool:
+    """Whether another amount than was asked for came, and nobody has taken it as it is."""
+    is_other = payment.state == CardState.DIFFERS and payment.problem == "amount"
+    return is_other and payment.accepted_by_id is None
+
+
 @transaction.atomic
 def accept(*, payment: CardPayment, by: User) -> None:
     """Take another amount than was asked for as it is. Raises Refused for another currency, and one's own."""
