@@ -160,6 +160,8 @@ ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key,60/d/key"}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_ADAPTER = "federation.people.sealing.SealingAdapter"
 SEALING_KEYS = environment.words("PORTAL_SEALING_KEYS")
+# A provider of cards that moves no money: never where members pay with money of theirs, unless it is wanted.
+CARD_SANDBOX = environment.flag("PORTAL_CARD_SANDBOX", default=DEBUG and not HTTPS)
 OPERATORS_NEED_SECOND_FACTOR = environment.flag("PORTAL_OPERATORS_SECOND_FACTOR", default=not DEBUG)
 # Without doing anything. The cookie outlives it, so that the next page can say what became of the session.
 IDLE_SECONDS_SENSITIVE = int(timedelta(hours=1).total_seconds())
@@ -327,6 +329,9 @@ CELERY_TASK_ROUTES = {
     "scoring.tasks.analyse": {"queue": "analysis"},
     "scoring.tasks.analyse_play": {"queue": "analysis"},
     "scoring.tasks.send_webhook": {"queue": "webhooks"},
+    "federation.tasks.look_at_card_payment": {"queue": "webhooks"},
+    "federation.tasks.check_card_provider": {"queue": "webhooks"},
+    "federation.tasks.send_sandbox_message": {"queue": "webhooks"},
     "federation.tasks.work_on_register": {"queue": "registers"},
     "federation.tasks.prove_records": {"queue": "registers"},
     "federation.tasks.search_for_duplicates": {"queue": "registers"},

@@ -9,6 +9,8 @@ from federation.machine import proving, queues
 from federation.mailings import services as mailings
 from federation.memberships.services import nightly
 from federation.models import Erasure, Federation
+from federation.money.cards import asking, keeping, looking
+from federation.money.cards.sandbox import telling
 from federation.people import invitations, reset_letters
 from federation.people.duplicates import searching
 from federation.personal import archives, erasing, guardian_letters, guardians, logins, retention
@@ -214,3 +216,51 @@ def send_reset_letter(federation_id: int | None, email: str, language: str) -> N
     """Send whoever has an address the letter by which a password is set; None: at the operators' desk."""
     federation = None if federation_id is None else Federation.objects.get(pk=federation_id)
     reset_letters.send(email, federation=federation, language=language)
+
+
+@shared_task(name="federation.tasks.look_after_cards")
+def look_after_cards() -> None:
+    """Owe the looks at providers of cards that are due: messages may be lost."""
+    for federation in Federation.objects.order_by("pk"):
+        with acting_for(federation):
+            looking.promise_due()
+            keeping.promise_again()
+
+
+@shared_task(name=asking.TOPIC)
+def look_at_card_payment(federation_id: int, payment_id: int) -> None:
+    """Ask the provider about a payment by card. No transaction is open while it answers."""
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        work = looking.begin(payment_id)
+    if work is None:
+        return
+    outcome = looking.do(work)
+    with acting_for(federation):
+        looking.note(work, outcome)
+
+
+@shared_task(name=keeping.TOPIC)
+def check_card_provider(federation_id: int, settings_id: int) -> None:
+    """Test the provider of cards that a federation has entered."""
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        provider = keeping.asked_of(settings_id)
+    if provider is None:
+        return
+    answer = keeping.answer_of(provider)
+    with acting_for(federation):
+        keeping.note(settings_id, *answer)
+
+
+@shared_task(name=telling.TOPIC)
+def send_sandbox_message(federation_id: int, message_id: int) -> None:
+    """Send a message of the sandbox, as a provider does."""
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        post = telling.begin(message_id)
+    if post is None:
+        return
+    status = telling.send(post)
+    with acting_for(federation):
+        telling.note(message_id, status)

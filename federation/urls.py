@@ -7,6 +7,8 @@ from federation.face import contact, served, views as face
 from federation.machine import views as of_machine
 from federation.mailings import views as mailings
 from federation.memberships import views as memberships
+from federation.money.cards import views as cards
+from federation.money.cards.sandbox import api, page
 from federation.personal import guardian_views, office_views as office_personal, views as personal
 from federation.record import views as letters
 from federation.site import language
@@ -34,6 +36,9 @@ urlpatterns = [
     path("look/<str:logo_version>.png", served.federation_logo, name="federation_logo"),
     path("contact/", contact.contact, name="contact"),
     path("accessibility/", contact.accessibility, name="accessibility"),
+    path("cards/told/", cards.card_messages, name="card_messages"),
+    path("cards/sandbox/api/<path:sandbox_call>", api.card_sandbox, name="card_sandbox"),
+    path("cards/sandbox/<str:sandbox_number>/", page.card_sandbox_page, name="card_sandbox_page"),
     path("privacy/", personal.privacy, name="privacy"),
     path("letters/off/<str:signature>/", letters.letters_off, name="letters_off"),
     path("", include("federation.publishing.urls")),

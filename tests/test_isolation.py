@@ -46,6 +46,7 @@ from clubs.models import (
     UploadAmendment,
 )
 from federation.models import (
+    CardPayment,
     DocumentVersion,
     DuesPaid,
     Federation,
@@ -53,6 +54,7 @@ from federation.models import (
     NewsItem,
     PublishedDocument,
     Role,
+    SandboxCheckout,
     User,
 )
 from federation.tenancy.context import acting_for
@@ -194,6 +196,11 @@ def arguments(here: cast.House, session: Session) -> dict[str, list[object]]:
         "application_id": [Application.objects.all()[0].pk],
         "application_signature": ["x"],
         "guardian_signature": ["x"],
+        "card_signature": ["x"],
+        "card_key": [CardPayment.objects.all()[0].key],
+        "card_payment_id": [CardPayment.objects.all()[0].pk],
+        "sandbox_call": ["v1/account"],
+        "sandbox_number": [SandboxCheckout.objects.all()[0].number],
         "signature": ["x"],
         "own_id": [OwnMovement.objects.all()[0].pk],
         "act_id": [SessionAct.objects.all()[0].pk],

@@ -52,6 +52,8 @@ OURS = {  # by the portal's own hand, or of the process itself
     ],
     "federation/limits/counters.py": ["int(row[0])"],
     "federation/money/bank/zengin_layout.py": ["int(digits)"],
+    "federation/money/cards/sandbox/state.py": ["int(timezone.now().timestamp())"],
+    "federation/money/cards/sandbox/telling.py": ["int(time.time())"],
     "federation/money/tax_rates.py": ["Decimal(percent)"],
     "federation/limits/throttling.py": [
         "int(cache.get(self._key(who), 0))",

@@ -69,6 +69,12 @@ class TakeBookingForm(OpenAccountForm):
         return (charge.account, [charge]) if charge else (self.account(), [])
 
 
+class BookingStepForm(forms.Form):
+    """That a booking is a payout of the card provider."""
+
+    step = hidden_number()
+
+
 class BookingReasonForm(forms.Form):
     """Why a booking is set aside, or opened again."""
 

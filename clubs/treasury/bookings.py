@@ -11,6 +11,7 @@ from clubs.treasury.bank_words import WAITS
 from federation.models import BankBooking, BankFile, BookingAct, BookingStep, Charge
 from federation.money import booked
 from federation.money.matching import Certainty
+from federation.tenancy.context import current
 
 FILES_SHOWN = 10
 # Which bookings a list shows, by the word of its address.
@@ -34,6 +35,11 @@ class BookingRow(NamedTuple):
     is_exact: bool = False
     last: BookingAct | None = None
     bearer: str = ""
+
+    @property
+    def may_be_payout(self) -> bool:
+        """Whether it can be what a card provider paid out, or took."""
+        return not self.booking.is_reversal and self.booking.currency == current().currency
 
     @property
     def can_be_taken(self) -> bool:

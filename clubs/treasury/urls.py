@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from clubs.treasury.views import accounts, bank, club_accounts, desk, journal, lapsed, papers
+from clubs.treasury.views import (
+    accounts,
+    bank,
+    card_desk,
+    club_accounts,
+    desk,
+    journal,
+    lapsed,
+    papers,
+    paying,
+)
 
 urlpatterns = [
     path("desk/money/", desk.money_desk, name="money_desk"),
@@ -36,5 +46,11 @@ urlpatterns = [
     ),
     path("me/account/statement.pdf", papers.my_account_pdf, name="my_account_pdf"),
     path("me/account/papers/<int:money_paper_id>.pdf", papers.my_paper_pdf, name="my_paper_pdf"),
+    path("desk/money/cards/", card_desk.money_cards, name="money_cards"),
+    path("desk/money/cards/<int:card_payment_id>/", card_desk.money_card, name="money_card"),
+    path("office/cards/", card_desk.card_provider, name="card_provider"),
+    path("me/account/<int:account_id>/pay/", paying.pay_by_card, name="pay_by_card"),
+    path("pay/<str:card_signature>/", paying.card_link, name="card_link"),
+    path("paying/<uuid:card_key>/", paying.card_payment, name="card_payment"),
     path("me/account/", accounts.my_account, name="my_account"),
 ]

@@ -1,5 +1,6 @@
 """Every table of this floor, closed."""
 
+import uuid
 import django.db.models.expressions
 import django.db.models.lookups
 import django.contrib.postgres.fields
@@ -6527,6 +6528,620 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="CardPayment",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("amount", models.DecimalField(decimal_places=2, max_digits=12, verbose_name="amount")),
+                ("currency", models.CharField(max_length=3, verbose_name="currency")),
+                ("text", models.CharField(max_length=200, verbose_name="what for")),
+                ("key", models.UUIDField(default=uuid.uuid4, editable=False)),
+                ("form", models.CharField(max_length=32)),
+                ("provider", models.CharField(max_length=10, verbose_name="provider")),
+                ("state", models.CharField(default="asked", max_length=10, verbose_name="state")),
+                ("language", models.CharField(max_length=10)),
+                ("checkout", models.CharField(blank=True, max_length=120)),
+                ("address", models.TextField(blank=True)),
+                (
+                    "number",
+                    models.CharField(blank=True, max_length=120, verbose_name="number at the provider"),
+                ),
+                ("is_declined", models.BooleanField(default=False, verbose_name="declined")),
+                ("is_unwanted", models.BooleanField(default=False)),
+                ("problem", models.CharField(blank=True, max_length=60)),
+                ("asked_at", models.DateTimeField(verbose_name="time")),
+                ("due_at", models.DateTimeField(null=True)),
+                ("tries", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "accepted_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "account",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="card_payments",
+                        to="federation.moneyaccount",
+                        verbose_name="account",
+                    ),
+                ),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "payment by card",
+                "verbose_name_plural": "payments by card",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="CardPaymentCharge",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("amount", models.DecimalField(decimal_places=2, max_digits=12, verbose_name="amount")),
+                (
+                    "charge",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="card_payments",
+                        to="federation.charge",
+                        verbose_name="charge",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "payment",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="chosen",
+                        to="federation.cardpayment",
+                        verbose_name="payment by card",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "charge paid by card",
+                "verbose_name_plural": "charges paid by card",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="CardRefund",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("key", models.UUIDField(default=uuid.uuid4, editable=False)),
+                ("form", models.CharField(max_length=32)),
+                ("amount", models.DecimalField(decimal_places=2, max_digits=12, verbose_name="amount")),
+                ("reason", models.CharField(max_length=200, verbose_name="reason")),
+                ("state", models.CharField(default="asked", max_length=10, verbose_name="state")),
+                ("problem", models.CharField(blank=True, max_length=60)),
+                ("at", models.DateTimeField(verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "payment",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="refunds",
+                        to="federation.cardpayment",
+                        verbose_name="payment by card",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "refund by card",
+                "verbose_name_plural": "refunds by card",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="CardMovement",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.CharField(max_length=120, verbose_name="number at the provider")),
+                ("kind", models.CharField(max_length=10, verbose_name="kind")),
+                ("amount", models.DecimalField(decimal_places=2, max_digits=12, verbose_name="amount")),
+                (
+                    "fee",
+                    models.DecimalField(
+                        decimal_places=2, max_digits=12, null=True, verbose_name="fee of the provider"
+                    ),
+                ),
+                ("at", models.DateTimeField(verbose_name="time")),
+                ("seen_at", models.DateTimeField(null=True, verbose_name="seen")),
+                (
+                    "entry",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="card_movements",
+                        to="federation.moneyentry",
+                        verbose_name="entry of the journal",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "fee_entry",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="card_fees",
+                        to="federation.moneyentry",
+                        verbose_name="entry of the fee",
+                    ),
+                ),
+                (
+                    "seen_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "payment",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="movements",
+                        to="federation.cardpayment",
+                        verbose_name="payment by card",
+                    ),
+                ),
+                (
+                    "refund",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="movements",
+                        to="federation.cardrefund",
+                        verbose_name="refund by card",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "movement at a card provider",
+                "verbose_name_plural": "movements at card providers",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="CardSettings",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("provider", models.CharField(max_length=10, verbose_name="provider")),
+                ("locked_key", models.TextField()),
+                ("locked_secret", models.TextField()),
+                ("is_active", models.BooleanField(default=False, verbose_name="payments by card are taken")),
+                (
+                    "title",
+                    models.CharField(blank=True, max_length=120, verbose_name="account at the provider"),
+                ),
+                ("currency", models.CharField(blank=True, max_length=3, verbose_name="currency")),
+                ("problem", models.CharField(blank=True, max_length=40)),
+                ("checked_at", models.DateTimeField(null=True, verbose_name="tested")),
+                ("heard_at", models.DateTimeField(null=True, verbose_name="last message of the provider")),
+                ("changed_at", models.DateTimeField(verbose_name="changed")),
+                (
+                    "changed_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "provider of payments by card",
+                "verbose_name_plural": "providers of payments by card",
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="SandboxCheckout",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.CharField(max_length=120, verbose_name="number")),
+                ("payment", models.CharField(max_length=120)),
+                ("idempotency", models.CharField(max_length=120)),
+                ("body", models.JSONField()),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "checkout of the sandbox",
+                "verbose_name_plural": "checkouts of the sandbox",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="SandboxMessage",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.CharField(max_length=120, verbose_name="number")),
+                ("body", models.TextField(verbose_name="message")),
+                ("due_at", models.DateTimeField()),
+                ("attempts", models.PositiveSmallIntegerField(default=0, verbose_name="attempts")),
+                ("status", models.PositiveSmallIntegerField(null=True, verbose_name="status")),
+                ("ended_at", models.DateTimeField(null=True)),
+                (
+                    "checkout",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="messages",
+                        to="federation.sandboxcheckout",
+                        verbose_name="checkout",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "message of the sandbox",
+                "verbose_name_plural": "messages of the sandbox",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddIndex(
+            model_name="cardpayment",
+            index=models.Index(
+                condition=models.Q(("due_at__isnull", False)),
+                fields=["federation", "due_at"],
+                name="card_payment_due",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="cardpayment",
+            index=models.Index(fields=["federation", "state", "-id"], name="card_payment_by_state"),
+        ),
+        migrations.AddIndex(
+            model_name="cardpayment",
+            index=models.Index(
+                condition=models.Q(("number", ""), _negated=True),
+                fields=["federation", "number"],
+                name="card_payment_by_number",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="cardpayment",
+            constraint=models.UniqueConstraint(fields=("federation", "key"), name="card_payment_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="cardpayment",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "account", "form"), name="card_payment_of_form"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="cardpayment",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("checkout", ""), _negated=True),
+                fields=("federation", "checkout"),
+                name="card_checkout_once",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="cardpayment",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("amount__gt", 0)), name="card_payment_of_something"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="cardpayment",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="92d698924e1fbe4a3add2696e1cafdbff81d4792",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_bdfd5",
+                    table="federation_cardpayment",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="cardpaymentcharge",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "payment", "charge"), name="card_charge_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="cardrefund",
+            constraint=models.UniqueConstraint(fields=("federation", "key"), name="card_refund_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="cardrefund",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "payment", "form"), name="card_refund_of_form"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="cardrefund",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("amount__gt", 0)), name="card_refund_of_something"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="cardrefund",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="1300b3b8e285e2fe20146d60157ac82f124b4ee1",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_23e5e",
+                    table="federation_cardrefund",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="cardmovement",
+            index=models.Index(fields=["federation", "payment"], name="card_movement_of_payment"),
+        ),
+        migrations.AddIndex(
+            model_name="cardmovement",
+            index=models.Index(
+                condition=models.Q(("seen_at__isnull", True), models.Q(("kind", "paid"), _negated=True)),
+                fields=["federation", "id"],
+                name="card_movement_not_seen",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="cardmovement",
+            constraint=models.UniqueConstraint(fields=("federation", "number"), name="card_movement_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="cardmovement",
+            constraint=models.UniqueConstraint(fields=("federation", "entry"), name="card_movement_of_entry"),
+        ),
+        migrations.AddConstraint(
+            model_name="cardmovement",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("amount__gt", 0), ("kind__in", ("paid", "returned", "won"))),
+                    models.Q(("amount__lt", 0), ("kind__in", ("refunded", "disputed"))),
+                    _connector="OR",
+                ),
+                name="card_movement_has_its_sign",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="cardmovement",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="de3127e23877f7275e480a2e85ad2a77d45dd3e1",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_b9b84",
+                    table="federation_cardmovement",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="cardsettings",
+            constraint=models.UniqueConstraint(fields=("federation",), name="card_settings_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="sandboxcheckout",
+            constraint=models.UniqueConstraint(fields=("federation", "number"), name="sandbox_checkout_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="sandboxcheckout",
+            constraint=models.UniqueConstraint(fields=("federation", "payment"), name="sandbox_payment_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="sandboxcheckout",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "idempotency"), name="sandbox_asked_once"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="sandboxmessage",
+            index=models.Index(
+                condition=models.Q(("ended_at__isnull", True)),
+                fields=["federation", "due_at"],
+                name="sandbox_message_due",
+            ),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -6595,6 +7210,13 @@ class Migration(migrations.Migration):
             "NewsVersion",
             "PublishedDocument",
             "DocumentVersion",
+            "CardSettings",
+            "CardPayment",
+            "CardPaymentCharge",
+            "CardRefund",
+            "CardMovement",
+            "SandboxCheckout",
+            "SandboxMessage",
         ),
         *composite_keys(
             DirectorRegistration=["member"],
@@ -6636,6 +7258,11 @@ class Migration(migrations.Migration):
             MergedRow=["merge"],
             NewsVersion=["item"],
             DocumentVersion=["document"],
+            CardPayment=["account"],
+            CardPaymentCharge=["payment", "charge"],
+            CardRefund=["payment"],
+            CardMovement=["payment", "entry", "fee_entry", "refund"],
+            SandboxMessage=["checkout"],
         ),
         *(
             AppendOnly(model)
@@ -6690,6 +7317,9 @@ class Migration(migrations.Migration):
                 "MailingAddressee",
                 "DifferentPersons",
                 "MemberMerge",
+                "CardPayment",
+                "CardRefund",
+                "CardMovement",
             )
         ),
         Chained(

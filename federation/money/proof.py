@@ -8,6 +8,7 @@ from django.db import connection
 from django.utils.translation import gettext_lazy as _
 
 from federation.models import MoneyEntry, MoneyPaper, MoneyPosting
+from federation.money.cards.proof import CARD_QUESTIONS
 from federation.record.chain_faults import CHAIN_FAULTS
 from federation.record.chains import breaks
 from federation.tenancy.context import current_id
@@ -23,6 +24,9 @@ FAULTS = {
     "balance": _("Account %(row)s says %(of)s, its postings %(amount)s."),
     "due": _("Account %(row)s says that it owes since %(of)s; it does since %(amount)s."),
     "numbers": _("Papers %(row)s of the year %(of)s are not numbered from 1 to %(amount)s."),
+    "card_entry": _("Movement %(row)s of a payment by card is of %(of)s, in the books of %(amount)s."),
+    "card_state": _("Payment %(row)s by card says something else than the books of whether it is paid."),
+    "clearing": _("Account %(row)s of payments by card stands at %(amount)s; they make %(of)s."),
     "on_paper": _("Paper %(row)s and its charges are not of one account and one kind."),
 }
 
@@ -150,4 +154,5 @@ QUESTIONS = {
         JOIN federation_charge c ON c.federation_id = o.federation_id AND c.id = o.charge_id
         WHERE o.federation_id = %(federation)s AND (o.kind <> p.kind OR c.account_id <> p.account_id)
         ORDER BY 1""",
+    **CARD_QUESTIONS,
 }

@@ -8,8 +8,15 @@ from django.utils.translation import gettext_lazy as _
 from federation.machine.proofs import RecordsProof
 from federation.models import Member, MemberMerge, User
 from federation.money import proof
+from federation.money.cards import keeping
 from federation.money.services import moving
-from federation.signals import members_merged, members_parted, parting_wanted, proofs_asked
+from federation.signals import (
+    federation_arrived,
+    members_merged,
+    members_parted,
+    parting_wanted,
+    proofs_asked,
+)
 
 
 @receiver(members_merged, dispatch_uid="money.merged")
@@ -37,3 +44,10 @@ def the_accounts_part(merge: MemberMerge, by: User, **_rest: Any) -> None:
 def the_books(**_rest: Any) -> list[RecordsProof]:
     """Balances, reversals and settlements of the books."""
     return [RecordsProof("books", _("Balances of the books of money"), proof.balances, proof.FAULTS)]
+
+
+@receiver(federation_arrived, dispatch_uid="federation.take_no_cards_twice")
+def take_no_cards_twice(is_new: bool, **_rest: Any) -> None:
+    """Where a federation arrives, nobody pays by card until an administrator lets them again."""
+    if is_new:
+        keeping.switch_off()

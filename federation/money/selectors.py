@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Q, QuerySet, Sum
 
 from federation.models import (
+    AccountKind,
     Charge,
     EntryKind,
     Member,
@@ -119,10 +120,18 @@ def journal(first: date, last: date) -> QuerySet[MoneyEntry]:
 
 
 def party_postings(entries: list[MoneyEntry]) -> dict[int, MoneyPosting]:
-    """The line of each entry that is on a party's account, by the entry's key. One query."""
+    """The line of each entry that is on a party's account, by the entry's key; of a fee or a payout of a card
+    provider that on its account. One query.
+    """
     keys = [entry.pk for entry in entries]
-    rows = MoneyPosting.objects.filter(entry__in=keys, account__kind__in=OF_PARTIES)
-    return {row.entry_id: row for row in rows.select_related("account", "account__member")}
+    kinds = (*OF_PARTIES, AccountKind.CLEARING)
+    rows = MoneyPosting.objects.filter(entry__in=keys, account__kind__in=kinds)
+    by_kind = sorted(rows.select_related("account", "account__member"), key=_is_of_party)
+    return {row.entry_id: row for row in by_kind}
+
+
+def _is_of_party(posting: MoneyPosting) -> bool:
+    return posting.account.kind in OF_PARTIES
 
 
 class DaySum(NamedTuple):

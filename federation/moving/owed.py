@@ -15,6 +15,9 @@ GOES_OUT = frozenset(
         "clubs.tasks.send_application_answer",
         "federation.tasks.renew_memberships",  # letters of a renewal; it is owed anew every night
         "scoring.tasks.send_webhook",
+        "federation.tasks.look_at_card_payment",  # beat owes it anew when it is due
+        "federation.tasks.check_card_provider",
+        "federation.tasks.send_sandbox_message",
     }
 )
 # Figures and work of the portal's own, which comes out the same however often it is done.

@@ -230,6 +230,7 @@ def portal_environment(address: str) -> dict[str, str]:
     return {
         "DJANGO_SETTINGS_MODULE": "federation.settings",
         "DEBUG": "off",
+        "PORTAL_CARD_SANDBOX": "on",  # the demonstration's own: nobody's money
         "PORTAL_HTTPS": "off",
         "PORTAL_OPERATORS_SECOND_FACTOR": "off",
         "PORTAL_VISITOR_LIMITS": "off",

@@ -91,7 +91,7 @@ OPENS: Mapping[str, Opens] = {
     "levy_charges": may_charge,
     "number_claims": answers_claims,
     "members_desk": reads_register,
-    **_of(keeps_books, "money_desk money_bank money_journal money_particulars money_lapsed"),
+    **_of(keeps_books, "money_desk money_bank money_journal money_particulars money_lapsed money_cards"),
     "renewal_runs": keeps_register,
     "group_letters": keeps_register,
     "applications": keeps_register,
@@ -104,6 +104,7 @@ OPENS: Mapping[str, Opens] = {
     "statistics": sees_statistics,
     "sign_in_programs": _is_administrator,
     "machine": _is_administrator,
+    "card_provider": _is_administrator,
     "admin:index": _has_an_office,
 }
 

@@ -29,6 +29,7 @@ from clubs.models import (
 )
 from federation.models import (
     BankBooking,
+    CardPayment,
     Charge,
     DocumentVersion,
     DuesPaid,
@@ -44,9 +45,11 @@ from federation.models import (
     RegisterImport,
     Renewal,
     RenewalRun,
+    SandboxCheckout,
     SavedQuestion,
     User,
 )
+from federation.money.cards import links as card_links
 from federation.operators.desk import operator_site
 from federation.personal import guardians
 from federation.record.letter_choices import signature_of
@@ -212,6 +215,11 @@ def _of_records() -> Values:
         "charge_id": _first(Charge.objects).pk,
         "money_entry_id": _first(MoneyEntry.objects).pk,
         "bank_booking_id": _first(BankBooking.objects).pk,
+        "card_payment_id": _first(CardPayment.objects).pk,
+        "card_key": _first(CardPayment.objects).key,
+        "card_signature": card_links.signature_of(_first(Charge.objects)),
+        "sandbox_call": "v1/account",
+        "sandbox_number": _first(SandboxCheckout.objects).number,
         "money_paper_id": _first(MoneyPaper.objects.filter(account__kind="member")).pk,
         "import_id": RegisterImport.objects.get(name="registrar.csv").pk,
     }

@@ -16,6 +16,8 @@ from federation.machine import proving, queues
 from federation.mailings import services as mailings
 from federation.memberships.services import nightly
 from federation.models import (
+    CardPayment,
+    CardSettings,
     Erasure,
     Federation,
     Guardian,
@@ -25,8 +27,11 @@ from federation.models import (
     MailingAddressee,
     Member,
     OutboxEntry,
+    SandboxMessage,
     SavedQuestion,
 )
+from federation.money.cards import asking, keeping
+from federation.money.cards.sandbox import telling
 from federation.people import invitations, reset_letters
 from federation.people.duplicates import searching
 from federation.personal import archives, erasing, guardians, retention
@@ -98,6 +103,9 @@ def keys(here, next_door):
             nightly.TOPIC: owed_renewals(here.federation),
             mailings.TOPIC: owed_mailing(here),
             searching.TOPIC: searching.ask(by=here.registrar).pk,
+            asking.TOPIC: look_at_a_card(),
+            keeping.TOPIC: CardSettings.objects.get().pk,
+            telling.TOPIC: SandboxMessage.objects.latest("pk").pk,
             proving.TOPIC: proving.ask(by=here.administrator).pk,
             guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
             joining_letters.PROOF_TOPIC: owed(
@@ -164,6 +172,13 @@ def owed_mailing(house):
         mailing=mailing, reader=house.player, address=house.player.email, words={"name": "x"}
     )
     return owed(mailings.TOPIC, mailing.pk)
+
+
+def look_at_a_card() -> int:
+    """A payment by card that the provider is to be asked about."""
+    payment = CardPayment.objects.latest("pk")
+    asking.look_soon(payment)
+    return payment.pk
 
 
 def entered_at_a_table():

@@ -67,7 +67,8 @@ OTHERS: Mapping[str, str] = {
         api_membership api_memberships api_memberships_deleted""",
     "the desk of the treasurer and accounts of money, which tests/clubs/treasury reads": """
         money_desk money_accounts_file money_account money_charge money_entry money_journal
-        money_bank money_booking
+        money_bank money_booking money_cards money_card card_provider pay_by_card card_link card_payment
+        card_messages card_sandbox card_sandbox_page
         money_journal_file money_particulars money_papers money_paper_pdf money_statement_pdf
         money_lapsed club_account club_account_pdf club_paper_pdf
         my_account my_account_pdf my_paper_pdf""",

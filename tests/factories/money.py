@@ -3,9 +3,28 @@
 from datetime import date
 from decimal import Decimal
 
+from django.utils import timezone
+
 from clubs.treasury.accounts import of_club, recipient
 from federation.languages import own_language
-from federation.models import AccountKind, BankBooking, ChargePurpose, MoneyParticulars
+from federation.models import (
+    AccountKind,
+    BankBooking,
+    CardMovementKind,
+    CardPayment,
+    CardPaymentCharge,
+    CardProviderKind,
+    CardRefund,
+    CardSettings,
+    CardState,
+    Charge,
+    ChargePurpose,
+    MoneyParticulars,
+    SandboxCheckout,
+    SandboxMessage,
+)
+from federation.money.cards import booking
+from federation.money.cards.provider import CheckoutSeen, CheckoutStatus, ProviderMovement
 from federation.money.services import (
     bank_files,
     bookings,
@@ -17,6 +36,7 @@ from federation.money.services import (
     reversing,
 )
 from federation.money.services.accounts import of_member
+from federation.people.sealing import locked
 from federation.roles import today
 from tests.cast import House
 from tests.federation.money import camt_files
@@ -48,6 +68,7 @@ def furnish(house: House, mark: str) -> None:
     wrong = paying.receive(account=account, amount=Decimal(5), **paid)  # type: ignore[arg-type]  # as above
     reversing.reverse(entry=wrong, reason=f"{mark}wrong", booked_on=today(), by=house.administrator)
     _bank(house, mark)
+    _cards(house, mark)
     closing.close(through=CLOSED, by=house.administrator)
 
 
@@ -60,6 +81,69 @@ def _bank(house: House, mark: str) -> None:
     bank_files.read(content=content, name=f"{mark}bank.xml", by=house.administrator)
     aside = BankBooking.objects.order_by("amount")[0]
     bookings.set_aside(booking=aside, step=1, reason=f"{mark}ours", by=house.administrator)
+
+
+def _cards(house: House, mark: str) -> None:
+    """A provider, a payment by its sandbox that is through, and what was paid back of it."""
+    row = CardSettings.objects.create(
+        provider=CardProviderKind.SANDBOX,
+        locked_key=locked(f"{mark}key"),
+        locked_secret=locked(f"{mark}secret"),
+        is_active=True,
+        title=f"{mark}title",
+        currency=house.federation.currency,
+        checked_at=timezone.now(),
+        changed_at=timezone.now(),
+        changed_by=house.administrator,
+    )
+    charge = Charge.objects.filter(account__member__isnull=False).earliest("pk")
+    payment = CardPayment.objects.create(
+        account=charge.account,
+        amount=Decimal(20),
+        currency=house.federation.currency,
+        text=f"{mark}card",
+        form="0" * 32,
+        provider=row.provider,
+        language=own_language(),
+        checkout=f"{mark}cs",
+        state=CardState.PAID,
+        asked_at=timezone.now(),
+        by=house.administrator,
+    )
+    CardPaymentCharge.objects.create(payment=payment, charge=charge, amount=Decimal(20))
+    checkout = SandboxCheckout.objects.create(
+        number=f"{mark}cs", payment=f"{mark}pi", idempotency=f"{mark}once", body=_page(f"{mark}card")
+    )
+    SandboxMessage.objects.create(
+        checkout=checkout, number=f"{mark}evt", body=f"{mark}body", due_at=timezone.now()
+    )
+    _moved(payment, mark, house)
+
+
+def _moved(payment: CardPayment, mark: str, house: House) -> None:
+    refund = CardRefund.objects.create(
+        payment=payment,
+        form="1" * 32,
+        amount=Decimal(5),
+        reason=f"{mark}reason",
+        at=timezone.now(),
+        by=house.administrator,
+    )
+    came = ProviderMovement(f"{mark}ch", CardMovementKind.PAID, Decimal(20), Decimal(1), timezone.now())
+    went = ProviderMovement(
+        f"{mark}re", CardMovementKind.REFUNDED, Decimal(-5), Decimal(0), timezone.now(), str(refund.key)
+    )
+    asked = str(payment.key), payment.amount, payment.currency
+    seen = CheckoutSeen(CheckoutStatus.PAID, *asked, f"{mark}pi", False, (came, went))
+    booking.take(payment, seen)
+    payment.save()
+
+
+def _page(text: str) -> dict[str, object]:
+    """What the sandbox knows of a page on which nobody has paid."""
+    kept = {"status": "open", "declined": False, "paid_at": None, "refunds": [], "disputes": []}
+    asked = {"amount": 20, "currency": "jpy", "text": text, "key": "", "back": "/", "away": "/"}
+    return {**kept, **asked, "created": 0}
 
 
 def issuer(house: House, mark: str = "") -> MoneyParticulars:

@@ -47,6 +47,7 @@ ROWS = {
     "money_entry_id": "federation.MoneyEntry",
     "membership_id": "clubs.Membership",
     "bank_booking_id": "federation.BankBooking",
+    "card_payment_id": "federation.CardPayment",
     "money_paper_id": "federation.MoneyPaper",
     "notice_id": "clubs.PartnerNotice",
     "one": "federation.Member",
@@ -71,7 +72,12 @@ ROWS = {
     "webhook_id": "scoring.WebhookEndpoint",
 }
 # Whose secret stands in an address under a name, and in which column.
-SECRETS = {"pad_secret": ("scoring.ScorePad", "writing"), "game_secret": ("scoring.PortalGame", "secret")}
+SECRETS = {
+    "pad_secret": ("scoring.ScorePad", "writing"),
+    "game_secret": ("scoring.PortalGame", "secret"),
+    "card_key": ("federation.CardPayment", "key"),
+    "sandbox_number": ("federation.SandboxCheckout", "number"),
+}
 NUMBERS = {
     "number": 1,
     "table": 1,
@@ -105,6 +111,8 @@ WORDS = {
     "sheet": "by-name",
     "side": "ns",
     "application_signature": "x",
+    "card_signature": "x",
+    "sandbox_call": "v1/account",
     "guardian_signature": "x",
     "signature": "x",
     "slug": "xspring",

@@ -19,6 +19,7 @@ from clubs.treasury.forms import AmountForm, ChargeForm, PaymentForm, RefundForm
 from clubs.treasury.selectors import cause_pages
 from federation.errors import Refused
 from federation.models import Member, MoneyAccount, User
+from federation.money.cards import providers
 from federation.money.office import refuse_own_account, require_treasurer
 from federation.money.selectors import accounts_of, charges_of, papers_of, statement
 from federation.money.services import charging, paying
@@ -113,5 +114,6 @@ def my_account(request: HttpRequest) -> HttpResponse:
     context = {
         "member": member,
         "accounts": [account_context(account, signed_in(request)) for account in accounts],
+        "takes_cards": providers.takes_cards(),
     }
     return render(request, "clubs/treasury/my_account.html", context)

@@ -1,5 +1,6 @@
 """What the bank says: files that are read, bookings that wait, and what is done with each."""
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -10,10 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs.treasury import bookings as rows
-from clubs.treasury.bank_forms import BankFileForm, BookingReasonForm, TakeBookingForm
+from clubs.treasury.bank_forms import BankFileForm, BookingReasonForm, BookingStepForm, TakeBookingForm
 from clubs.treasury.bookings import SET_ASIDE, TAKEN, WAITING
+from clubs.treasury.cards import clearing
 from federation.errors import Refused
 from federation.models import BankBooking, User
+from federation.models.money.account import OF_PARTIES
 from federation.money.office import refuse_own_account, require_treasurer
 from federation.money.services import bank_files, bookings
 from federation.money.services.bank_files import BankFileRead, BankFileRefused
@@ -27,6 +30,7 @@ ONLY = {
 }
 DONE = {
     "take": gettext_lazy("The booking is put to the account."),
+    "payout": gettext_lazy("The booking is put to the payments by card."),
     "aside": gettext_lazy("The booking is set aside."),
     "reopen": gettext_lazy("The booking waits again."),
 }
@@ -56,6 +60,7 @@ def money_bank(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "problems": problems,
+        "takes_payouts": bool(clearing()),
         "files": rows.newest_files(),
         "only": only,
         "choices": list(ONLY.items()),
@@ -93,13 +98,15 @@ def money_booking(request: HttpRequest, bank_booking_id: int) -> HttpResponse:
     require_treasurer(request)
     booking = get_object_or_404(BankBooking.objects.select_related("file"), pk=bank_booking_id)
     act = next((act for act in DONE if act in request.POST), "")
-    form = (TakeBookingForm if act == "take" else BookingReasonForm)(request.POST if act else None)
+    kind = {"take": TakeBookingForm, "payout": BookingStepForm}.get(act, BookingReasonForm)
+    form = kind(request.POST if act else None)
     if act and form.is_valid() and _does(signed_in(request), act, booking, form):
         messages.success(request, str(DONE[act]))
         return redirect("money_bank")
     context = {
         "row": rows.row_of(booking),
         "booking": booking,
+        "takes_payouts": bool(clearing()),
         "history": rows.history(booking),
         "act": act,
         "form": form,
@@ -107,13 +114,15 @@ def money_booking(request: HttpRequest, bank_booking_id: int) -> HttpResponse:
     return render(request, "clubs/treasury/booking.html", context, status=422 if act else 200)
 
 
-def _does(by: User, act: str, booking: BankBooking, form: TakeBookingForm | BookingReasonForm) -> bool:
+def _does(by: User, act: str, booking: BankBooking, form: forms.Form) -> bool:
     step = form.cleaned_data["step"]
     try:
         if isinstance(form, TakeBookingForm):
             account, charges = form.wanted()
             refuse_own_account(by, account)
             bookings.take(booking=booking, step=step, account=account, charges=charges, by=by)
+        elif act == "payout":
+            bookings.take_payout(booking=booking, step=step, by=by)
         elif act == "aside":
             bookings.set_aside(booking=booking, step=step, reason=form.cleaned_data["text"], by=by)
         else:
@@ -128,5 +137,5 @@ def _does(by: User, act: str, booking: BankBooking, form: TakeBookingForm | Book
 def _refuse_own(by: User, booking: BankBooking) -> None:
     """What was put to one's own account is opened again by somebody else."""
     last = booking.acts.select_related("account__member").order_by("-step").first()
-    if last is not None and last.account is not None:
+    if last is not None and last.account is not None and last.account.kind in OF_PARTIES:
         refuse_own_account(by, last.account)

@@ -17,9 +17,11 @@ from clubs.treasury.forms import BooksClosingForm, CreditForm, EntryReasonForm
 from clubs.treasury.selectors import cause_pages
 from clubs.treasury.views.days import DaysForm
 from federation.errors import Refused
-from federation.models import Charge, ChargePurpose, MoneyEntry
+from federation.models import AccountKind, Charge, ChargePurpose, MoneyAccount, MoneyEntry
 from federation.models.money.account import OF_PARTIES
 from federation.money import selectors
+from federation.money.cards import providers
+from federation.money.cards.links import link_to_pay
 from federation.money.office import refuse_own_account, require_treasurer
 from federation.money.services import charging, closing, journal, reversing, settling
 from federation.tables.answer import kind_in, table_answer
@@ -65,12 +67,18 @@ def _closed(request: HttpRequest, form: BooksClosingForm) -> bool:
 def with_amounts(entries: list[MoneyEntry]) -> list[tuple[MoneyEntry, str, Any]]:
     """Entries with whose account they are about and what they put there. Four queries."""
     postings = selectors.party_postings(entries)
-    named = bearers([posting.account for posting in postings.values()])
+    named = _named([posting.account for posting in postings.values()])
     return [
         (entry, named[postings[entry.pk].account_id], postings[entry.pk].amount)
         for entry in entries
         if entry.pk in postings
     ]
+
+
+def _named(accounts: list[MoneyAccount]) -> dict[int, str]:
+    """Whose accounts are; of the federation's own what they are of."""
+    parties = bearers([account for account in accounts if account.kind in OF_PARTIES])
+    return {one.pk: parties.get(one.pk) or str(one.get_kind_display()) for one in accounts}
 
 
 @never_cache
@@ -93,13 +101,16 @@ def money_entry(request: HttpRequest, money_entry_id: int) -> HttpResponse:
     require_treasurer(request)
     entry = get_object_or_404(MoneyEntry.objects.select_related("by", "reverses"), pk=money_entry_id)
     form = EntryReasonForm(request.POST if request.method == "POST" else None)
+    account = reversing.party_of(entry)
     if form.is_valid() and _reversed(request, entry, form):
-        return redirect("money_account", reversing.party_of(entry).pk)
+        if account.kind == AccountKind.CLEARING:
+            return redirect("money_cards")
+        return redirect("money_account", account.pk)
     lines = list(entry.postings.select_related("account", "account__member").order_by("line"))
     named = bearers([line.account for line in lines if line.account.kind in OF_PARTIES])
     context = {
         "entry": entry,
-        "account": reversing.party_of(entry),
+        "account": account if account.kind != AccountKind.CLEARING else None,
         "bearer": next(iter(named.values()), ""),
         "lines": [(line, named.get(line.account_id, ""), max(-line.amount, 0)) for line in lines],
         "undone": entry.reversed_by.first(),
@@ -146,6 +157,8 @@ def money_charge(request: HttpRequest, charge_id: int) -> HttpResponse:
         "credit_form": credit,
         "loss_form": loss,
     }
+    if context["open"] and providers.takes_cards():
+        context["link"] = link_to_pay(charge)
     is_wrong = bool(credit.errors or loss.errors)
     return render(request, "clubs/treasury/charge.html", context, status=422 if is_wrong else 200)
 

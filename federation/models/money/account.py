@@ -19,6 +19,8 @@ class AccountKind(models.TextChoices):
     INCOME = "income", _("income")
     DEPOSITS = "deposits", _("deposits held")
     LOST = "lost", _("written off")
+    CLEARING = "clearing", _("payments by card on their way to the bank")
+    EXPENSE = "expense", _("fees of card providers")
 
 
 # Whose accounts are what somebody owes (above nothing) or has to their credit (below).

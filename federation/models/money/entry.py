@@ -25,6 +25,8 @@ class EntryKind(models.TextChoices):
     LOSS = "loss", _("written off")
     REVERSAL = "reversal", _("reversal")
     MOVED = "moved", _("moved between two records of one member")
+    FEE = "fee", _("fee of a card provider")
+    PAYOUT = "payout", _("payout of a card provider")
 
 
 class MoneyEntry(Record):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from time import monotonic
 
 from django.db import transaction
+from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,14 +16,17 @@ from federation.models import (
     BookingAct,
     BookingStep,
     Charge,
+    EntryKind,
     MoneyAccount,
     MoneyEntry,
+    MoneyPosting,
     User,
 )
 from federation.money import booked
 from federation.money.matching import Certainty
 from federation.money.office import is_own_account
 from federation.money.services import accounts, journal, paying, reversing, settling
+from federation.money.services.journal import JournalLine
 from federation.record import audit
 from federation.roles import today
 from federation.tenancy.context import current
@@ -50,12 +54,7 @@ def take(
         return _same(before, BookingStep.TAKEN, account)
     if booking.amount <= 0 or booking.is_reversal:
         raise Refused(_("Only what came in is put to an account."), "nothing_came_in")
-    if booking.currency != current().currency:
-        raise Refused(
-            _("This is in %(currency)s. Record its worth on the account's page, and set it aside.")
-            % {"currency": booking.currency},
-            "other_currency",
-        )
+    _refuse_other_currency(booking)
     entry = paying.receive(
         account=account,
         amount=booking.amount,
@@ -63,10 +62,52 @@ def take(
         into=AccountKind.BANK,
         text=booking.payer or booking.reference or booking.text or _("Transfer"),
         by=by,
-        key=f"bank:{booking.key}" if step == 1 else f"bank:{booking.key}:{step}",
+        key=_key(booking, step),
         charges=charges,
     )
     return _write(booking, step, BookingStep.TAKEN, by, entry=entry, account=account)
+
+
+@transaction.atomic
+def take_payout(*, booking: BankBooking, step: int, by: User) -> BookingAct:
+    """Put a booking to the payments by card: the provider paid out, or took from the bank what it was owed.
+
+    Raises Refused as `take` does, and for more than lies at the provider.
+    """
+    clearing = accounts.of_money(AccountKind.CLEARING)
+    before = _held(booking, step)
+    if before is not None:
+        return _same(before, BookingStep.TAKEN, clearing)
+    _refuse_other_currency(booking)
+    journal.hold_account(clearing)
+    lies = MoneyPosting.objects.filter(account=clearing).aggregate(sum=Sum("amount"))["sum"] or 0
+    if not (0 < booking.amount <= lies or lies <= booking.amount < 0):
+        raise Refused(_("That is more than lies at the provider of payments by card."), "payout_too_large")
+    day = journal.check_day(journal.open_day(booking.booked_on))
+    bank = JournalLine(accounts.of_money(AccountKind.BANK), booking.amount)
+    entry = journal.write(
+        EntryKind.PAYOUT,
+        [bank, JournalLine(clearing, -booking.amount)],
+        booked_on=day,
+        text=booking.payer or booking.reference or booking.text or _("Payout of a card provider"),
+        key=_key(booking, step),
+        by=by,
+    )
+    journal.note(Act.MONEY_RECEIVED, by, clearing, entry)
+    return _write(booking, step, BookingStep.TAKEN, by, entry=entry, account=clearing)
+
+
+def _refuse_other_currency(booking: BankBooking) -> None:
+    if booking.currency != current().currency:
+        raise Refused(
+            _("This is in %(currency)s. Record its worth on the account's page, and set it aside.")
+            % {"currency": booking.currency},
+            "other_currency",
+        )
+
+
+def _key(booking: BankBooking, step: int) -> str:
+    return f"bank:{booking.key}" if step == 1 else f"bank:{booking.key}:{step}"
 
 
 @transaction.atomic

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.models import (
+    AccountKind,
     Act,
     BookingAct,
     BookingStep,
@@ -39,6 +40,8 @@ def reverse(*, entry: MoneyEntry, reason: str, booked_on: date, by: User | None)
         raise Refused(_("A reversal is not reversed. Enter again what was right."), "is_reversal")
     if entry.reversed_by.exists():
         raise Refused(_("This entry is reversed already."), "reversed_already")
+    if entry.card_movements.exists() or entry.card_fees.exists():
+        raise Refused(_("This came by card. Have it paid back by card."), "by_card")
     journal.check_day(booked_on)
     if booked_on < entry.booked_on:
         raise Refused(_("An entry is reversed on its day or later."), "reversed_before")
@@ -49,7 +52,8 @@ def reverse(*, entry: MoneyEntry, reason: str, booked_on: date, by: User | None)
     ]
     undone = journal.write(EntryKind.REVERSAL, lines, booked_on=booked_on, text=reason, by=by, reverses=entry)
     journal.note(Act.MONEY_REVERSED, by, account, undone)
-    settling.settle(account)
+    if account.kind in OF_PARTIES:
+        settling.settle(account)
     if entry.kind == EntryKind.PAYMENT:
         money_received.send(MoneyEntry, entry=undone, account=account)
     _open_booking(entry, undone, by)
@@ -72,6 +76,10 @@ def _open_booking(entry: MoneyEntry, undone: MoneyEntry, by: User | None) -> Non
 
 
 def party_of(entry: MoneyEntry) -> MoneyAccount:
-    """The account of the party that an entry is about; of one that moves a credit, the one it left."""
-    parties = MoneyAccount.objects.filter(postings__entry=entry, kind__in=OF_PARTIES)
-    return parties.order_by("postings__line")[:1].get()
+    """The account of the party that an entry is about: of one that moves a credit, the one it left.
+
+    Of a fee or a payout of a card provider: the account where payments by card lie.
+    """
+    accounts = MoneyAccount.objects.filter(postings__entry=entry)
+    parties = accounts.filter(kind__in=OF_PARTIES).order_by("postings__line")
+    return parties.first() or accounts.get(kind=AccountKind.CLEARING)

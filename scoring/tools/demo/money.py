@@ -5,6 +5,8 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
+from django.conf import settings
+
 from clubs.models import Club, Event, FeePayment
 from clubs.tournaments.services import events
 from clubs.treasury.accounts import of_club, recipient
@@ -12,6 +14,7 @@ from federation.languages import own_language
 from federation.memberships.services import letters, runs
 from federation.models import (
     AccountKind,
+    CardProviderKind,
     ChargePurpose,
     DuesYear,
     Member,
@@ -22,6 +25,7 @@ from federation.models import (
     TaxClass,
     User,
 )
+from federation.money.cards import keeping
 from federation.money.services import charging, papers, particulars, paying
 from federation.money.services.accounts import of_member
 from federation.roles import today
@@ -44,6 +48,9 @@ def furnish(members: Sequence[Member], club: Club, logins: dict[str, User]) -> N
     for place, member in enumerate(members[:PAYERS]):
         _pay(member, Decimal(full), place, treasurer)
     _levy(club, Decimal(levy), treasurer)
+    if settings.CARD_SANDBOX:
+        sandbox = CardProviderKind.SANDBOX
+        keeping.keep(provider=sandbox, key="", secret="", is_active=True, by=treasurer)
     _entry_fees(logins["administrator"])
 
 

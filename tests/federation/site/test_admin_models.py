@@ -29,7 +29,10 @@ REASONS = {
     """,
     "the books of money, kept and read on the treasurer's desk": """
         clubs.ClubAccount federation.BankBooking federation.BankFile federation.BookingAct
-        federation.BooksClosing federation.Charge federation.MoneyAccount federation.MoneyEntry
+        federation.BooksClosing federation.CardMovement federation.CardPayment
+        federation.CardPaymentCharge federation.CardRefund federation.CardSettings
+        federation.SandboxCheckout federation.SandboxMessage federation.Charge
+        federation.MoneyAccount federation.MoneyEntry
         federation.MoneyPaper federation.MoneyParticulars federation.MoneyPosting
         federation.PaperCharge federation.Settlement
     """,
