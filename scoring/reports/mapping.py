@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from federation.text.numbers import whole
 from scoring.reports.fields import CONSTANT, FIELDS, OF_SEAT, ReportKind
 
 SIZE_MAX = 20_000  # characters
@@ -82,14 +83,21 @@ def read(text: str) -> ReportMapping:
     try:
         written = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        where = re.search(r"line (\d{1,6})", str(error))
         sentence = _("This is not TOML as it should be: a sign is missing or stands wrong.")
-        raise MappingRefused([MappingProblem(int(where[1]) if where else 0, sentence)]) from None
+        raise MappingRefused([MappingProblem(_line_of(error, text), sentence)]) from None
     reader = _Reader(written, _places(text))
     mapping = reader.read()
     if mapping is None:
         raise MappingRefused(sorted(reader.problems))
     return mapping
+
+
+def _line_of(error: Exception, text: str) -> int:
+    """Where TOML stops: at the line that it names, or at the end."""
+    where = re.search(r"line ([0-9]{1,6})", str(error))
+    if where:
+        return whole(where[1]) or 0
+    return len(text.splitlines()) if "end of document" in str(error) else 0
 
 
 Place = tuple[int, str]  # the number of the column, 0 above all, and the key; "" for the column itself

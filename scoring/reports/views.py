@@ -18,7 +18,6 @@ from federation.models import Act, Role
 from federation.record import audit
 from federation.roles import holds, today
 from federation.tenancy.context import current
-from federation.text.numbers import whole
 from federation.visitors import Visitor, signed_in
 from scoring.models import ReportLayout
 from scoring.reports import rows
@@ -117,4 +116,4 @@ def _file(request: HttpRequest, layout: str, first: date, last: date) -> HttpRes
 
 def _mapping(layout: str) -> ReportMapping:
     """A mapping by the key that the form has let through."""
-    return mapping_of(layout) if layout in TITLES else read(ReportLayout.objects.get(pk=whole(layout)).text)
+    return mapping_of(layout) if layout in TITLES else read(ReportLayout.objects.get(pk=layout).text)

@@ -90,5 +90,5 @@ def _xml(mapping: ReportMapping, rows: Iterable[list[str]]) -> bytes:
             if text:
                 etree.SubElement(line, column.heading).text = text
     encoding = CHARSETS[mapping.encoding]
-    content = etree.tostring(root, xml_declaration=True, encoding=encoding, pretty_print=True)
-    return bytes(content)
+    content: bytes = etree.tostring(root, xml_declaration=True, encoding=encoding, pretty_print=True)
+    return content
