@@ -32,8 +32,12 @@ _RBN = b"".join(
 _DEAL = "N:J9843.Q762.6.986 AQ.JT95.J4.AKJ32 T652.3.Q832.T754 K7.AK84.AKT975.Q"
 _DGE = (signs.signed(Deal.from_pbn(_DEAL)) + b"\0" * 60) * 32
 _DUP = b"%s" % b"".join(b"%02d" % card for card in range(1, 40)) + _DGE[:68] + b"YN1  0 01 "
-# Two bits a card, from the spade of a rank to its club.
-_CDS = b"".join(bytes([board]) + bytes.fromhex("1b2c3d4e5f60718293a4b5c6d7") for board in range(1, 33))
+# Two bits a card, from the spade of a rank to its club; 0 is West.
+_OWNER = {card: "WNES".index(seat) for seat, hand in Deal.from_pbn(_DEAL).hands.items() for card in hand}
+_CARDS = bytes(
+    sum(_OWNER[suit + rank] << 2 * place for place, suit in enumerate("CDHS")) for rank in "AKQJT98765432"
+)
+_CDS = b"".join(bytes([board]) + _CARDS for board in range(1, 33))
 _ROWS = b"".join(
     b'"AJ9","K9542","Q","AK93","K","QJ76","K98763","75","QT6543","AT","JT","T62","872","83","A542","QJ84",'
     b'"%d","N/-"\n' % board
