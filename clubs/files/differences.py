@@ -11,7 +11,7 @@ from clubs.files.document import Document, DocumentContestant
 from clubs.files.sheets import seated
 from clubs.files.words.sentences import WORDS
 from scoring.engine.pairs.session import SessionScore
-from scoring.engine.pairs.swiss import SwissMatch
+from scoring.engine.pairs.swiss import StatedPairMatch
 from scoring.engine.rounding import shown
 from scoring.engine.victory_points.scale import written
 
@@ -104,7 +104,7 @@ def _in_lines(document: Document, score: SessionScore) -> Iterator[Difference]:
 def _in_matches(score: SessionScore) -> Iterator[Difference]:
     """Victory points of Swiss pairs that the scale of the regulations would give otherwise."""
     for match in score.matches:
-        if not isinstance(match, SwissMatch) or match.by_scale is None:
+        if not isinstance(match, StatedPairMatch) or match.by_scale is None:
             continue
         (a, b), stated = (score.sheet.contestants[side[0]].id for side in (match.ns, match.ew)), match.points
         for team, file, computed in zip((a, b), stated, match.by_scale, strict=True):

@@ -8,14 +8,14 @@ from types import MappingProxyType
 from typing import Any
 
 
-class ReportKind(StrEnum):
+class ReportSubject(StrEnum):
     """What the lines of a report are."""
 
     RESULTS = "results"
     POINTS = "points"
 
 
-class FieldKind(StrEnum):
+class ReportFieldKind(StrEnum):
     """How a field is written."""
 
     TEXT = "text"
@@ -29,41 +29,41 @@ Row = Mapping[str, Any]
 
 # A text that is the same in every line; the column says which.
 CONSTANT = "constant"
-_OF_PERSON = dict.fromkeys(("name", "number"), FieldKind.TEXT)
+_OF_PERSON = dict.fromkeys(("name", "number"), ReportFieldKind.TEXT)
 _OF_EVENT = {
-    "club": FieldKind.TEXT,
-    "club_number": FieldKind.TEXT,
-    "event": FieldKind.TEXT,
-    "date": FieldKind.DAY,
+    "club": ReportFieldKind.TEXT,
+    "club_number": ReportFieldKind.TEXT,
+    "event": ReportFieldKind.TEXT,
+    "date": ReportFieldKind.DAY,
 }
-FIELDS: Mapping[ReportKind, Mapping[str, FieldKind]] = MappingProxyType(
+FIELDS: Mapping[ReportSubject, Mapping[str, ReportFieldKind]] = MappingProxyType(
     {
-        ReportKind.RESULTS: {
-            CONSTANT: FieldKind.TEXT,
+        ReportSubject.RESULTS: {
+            CONSTANT: ReportFieldKind.TEXT,
             **_OF_PERSON,
             **_OF_EVENT,
-            "place": FieldKind.WHOLE,
-            "shared": FieldKind.TEXT,  # "=" where others have the same place
-            "contestant": FieldKind.TEXT,  # the number of the pair or team
-            "section": FieldKind.TEXT,
-            "direction": FieldKind.TEXT,
-            "team": FieldKind.TEXT,
-            "names": FieldKind.TEXT,  # of all, with a stroke between two
-            "numbers": FieldKind.TEXT,
-            "score": FieldKind.DECIMAL,
-            "percent": FieldKind.DECIMAL,  # empty where there is no maximum
-            "points": FieldKind.DECIMAL,
+            "place": ReportFieldKind.WHOLE,
+            "shared": ReportFieldKind.TEXT,  # "=" where others have the same place
+            "contestant": ReportFieldKind.TEXT,  # the number of the pair or team
+            "section": ReportFieldKind.TEXT,
+            "direction": ReportFieldKind.TEXT,
+            "team": ReportFieldKind.TEXT,
+            "names": ReportFieldKind.TEXT,  # of all, with a stroke between two
+            "numbers": ReportFieldKind.TEXT,
+            "score": ReportFieldKind.DECIMAL,
+            "percent": ReportFieldKind.DECIMAL,  # empty where there is no maximum
+            "points": ReportFieldKind.DECIMAL,
         },
-        ReportKind.POINTS: {
-            CONSTANT: FieldKind.TEXT,
+        ReportSubject.POINTS: {
+            CONSTANT: ReportFieldKind.TEXT,
             **_OF_PERSON,
             **_OF_EVENT,
-            "colour": FieldKind.TEXT,
-            "points": FieldKind.DECIMAL,
-            "place": FieldKind.WHOLE,  # empty of what was posted by hand
-            "month": FieldKind.DAY,  # of the books, its first day
-            "posting": FieldKind.WHOLE,
-            "reason": FieldKind.TEXT,
+            "colour": ReportFieldKind.TEXT,
+            "points": ReportFieldKind.DECIMAL,
+            "place": ReportFieldKind.WHOLE,  # empty of what was posted by hand
+            "month": ReportFieldKind.DAY,  # of the books, its first day
+            "posting": ReportFieldKind.WHOLE,
+            "reason": ReportFieldKind.TEXT,
         },
     }
 )

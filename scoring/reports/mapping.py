@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from federation.text.numbers import whole
-from scoring.reports.fields import CONSTANT, FIELDS, OF_SEAT, ReportKind
+from scoring.reports.fields import CONSTANT, FIELDS, OF_SEAT, ReportSubject
 
 SIZE_MAX = 20_000  # characters
 COLUMNS_MAX = 60
@@ -41,7 +41,7 @@ class ReportColumn:
 class ReportMapping:
     """A mapping that can be written by."""
 
-    kind: ReportKind
+    kind: ReportSubject
     columns: tuple[ReportColumn, ...]
     format: str = "csv"
     lines: str = "player"  # of results: a line a player, or a line a contestant
@@ -54,6 +54,11 @@ class ReportMapping:
     decimal_mark: str = "."
     root: str = "report"  # elements of XML
     row: str = "line"
+
+    @property
+    def is_xml(self) -> bool:
+        """Whether lines are elements and not rows of cells."""
+        return self.format == "xml"
 
 
 class MappingProblem(NamedTuple):
@@ -125,14 +130,14 @@ class _Reader:
 
     def read(self) -> ReportMapping | None:
         """The mapping; None where anything is wrong."""
-        kind = self._one_of(0, self._written, "kind", tuple(ReportKind), None)
+        kind = self._one_of(0, self._written, "kind", tuple(ReportSubject), None)
         figures = self._settings()
-        columns = tuple(self._columns(ReportKind(kind))) if kind else ()
+        columns = tuple(self._columns(ReportSubject(kind))) if kind else ()
         for key in self._written.keys() - {"kind", "column", *figures}:
             self._wrong(0, key, _("%(key)s is no key of a mapping.") % {"key": key[:TEXT_MAX]})
         if self.problems or not kind:
             return None
-        return ReportMapping(ReportKind(kind), columns, **figures)
+        return ReportMapping(ReportSubject(kind), columns, **figures)
 
     def _settings(self) -> dict[str, Any]:
         """What is said of the whole file; keys that are not said keep what is usual."""
@@ -153,11 +158,11 @@ class _Reader:
         }
         if not isinstance(settings["header"], bool):
             self._wrong(0, "header", _("Write true or false."))
-        if settings["format"] == "csv" and settings["separator"] == settings["decimal_mark"] == ",":
+        if settings["format"] != "xml" and settings["separator"] == settings["decimal_mark"] == ",":
             self._wrong(0, "decimal_mark", _("A comma cannot be both between columns and in numbers."))
         return settings
 
-    def _columns(self, kind: ReportKind) -> Iterator[ReportColumn]:
+    def _columns(self, kind: ReportSubject) -> Iterator[ReportColumn]:
         written = self._written.get("column")
         if not isinstance(written, list) or not 0 < len(written) <= COLUMNS_MAX:
             sentence = _("Write from 1 to %(most)s columns, each under [[column]].") % {"most": COLUMNS_MAX}
@@ -174,13 +179,13 @@ class _Reader:
             heads.add(one.heading)
             yield one
 
-    def _column(self, number: int, column: Mapping[str, Any], kind: ReportKind) -> ReportColumn:
+    def _column(self, number: int, column: Mapping[str, Any], kind: ReportSubject) -> ReportColumn:
         field = self._one_of(number, column, "field", tuple(FIELDS[kind]), None)
         is_xml = self._written.get("format") == "xml"
         heading = self._text(number, column, "heading", None, _NAME.fullmatch if is_xml else bool)
         allowed = {"heading", "field"}
         allowed |= {"text"} if field == CONSTANT else set()
-        allowed |= {"colour"} if field == "points" and kind is ReportKind.RESULTS else set()
+        allowed |= {"colour"} if field == "points" and kind is ReportSubject.RESULTS else set()
         allowed |= {"seat"} if field in OF_SEAT and self._written.get("lines") == "contestant" else set()
         for key in column.keys() - allowed:
             self._wrong(number, key, _("%(key)s says nothing in this column.") % {"key": key[:TEXT_MAX]})

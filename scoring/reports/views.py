@@ -21,7 +21,7 @@ from federation.tenancy.context import current
 from federation.visitors import Visitor, signed_in
 from scoring.models import ReportLayout
 from scoring.reports import rows
-from scoring.reports.fields import ReportKind
+from scoring.reports.fields import ReportSubject
 from scoring.reports.mapping import MappingRefused, ReportMapping, read
 from scoring.reports.shipped import TITLES, mapping_of
 from scoring.reports.writing import media_type, write
@@ -30,11 +30,11 @@ from scoring.secretary import may_pay
 DAYS_MAX = 366
 
 
-def kinds_for(user: Visitor) -> frozenset[ReportKind]:
+def kinds_for(user: Visitor) -> frozenset[ReportSubject]:
     """What somebody may take: the ledger's keepers everything, the tournament office results."""
     if may_pay(user):
-        return frozenset(ReportKind)
-    return frozenset({ReportKind.RESULTS}) if holds(user, Role.TOURNAMENT_OFFICE) else frozenset()
+        return frozenset(ReportSubject)
+    return frozenset({ReportSubject.RESULTS}) if holds(user, Role.TOURNAMENT_OFFICE) else frozenset()
 
 
 def layouts_for(user: Visitor) -> dict[str, str]:
@@ -45,7 +45,7 @@ def layouts_for(user: Visitor) -> dict[str, str]:
     return shipped | own
 
 
-def _kind_of(layout: ReportLayout) -> ReportKind | None:
+def _kind_of(layout: ReportLayout) -> ReportSubject | None:
     """What an own layout is of; None of one that nobody can write by any more."""
     try:
         return read(layout.text).kind
@@ -53,7 +53,7 @@ def _kind_of(layout: ReportLayout) -> ReportKind | None:
         return None
 
 
-class ReportForm(forms.Form):
+class ReportAskedForm(forms.Form):
     """Which mapping, and from which day to which."""
 
     layout = forms.ChoiceField(label=gettext_lazy("Layout"))
@@ -82,7 +82,7 @@ def reports(request: HttpRequest) -> HttpResponse:
     if not layouts:
         raise PermissionDenied
     is_asked = "layout" in request.GET
-    form = ReportForm(request.GET if is_asked else None, layouts=layouts, initial=_last_month(today()))
+    form = ReportAskedForm(request.GET if is_asked else None, layouts=layouts, initial=_last_month(today()))
     if is_asked and form.is_valid():
         try:
             return _file(request, **form.cleaned_data)
@@ -99,7 +99,7 @@ def _last_month(day: date) -> dict[str, date]:
 
 def _file(request: HttpRequest, layout: str, first: date, last: date) -> HttpResponse:
     mapping = _mapping(layout)
-    if mapping.kind is ReportKind.POINTS:
+    if mapping.kind is ReportSubject.POINTS:
         lines = list(rows.points(first, last))
     else:
         lines = list(rows.results(first, last, by_player=mapping.lines == "player"))

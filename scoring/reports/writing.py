@@ -11,7 +11,7 @@ from lxml import etree
 
 from clubs.files.usebio.writing.values import printed
 from federation.text.cells import neutral
-from scoring.reports.fields import CONSTANT, FIELDS, OF_SEAT, FieldKind, Row
+from scoring.reports.fields import CONSTANT, FIELDS, OF_SEAT, ReportFieldKind, Row
 from scoring.reports.mapping import ENCODINGS, LINE_ENDS, ReportColumn, ReportMapping
 
 MEDIA_TYPES = {"csv": "text/csv", "xml": "application/xml"}
@@ -26,7 +26,7 @@ def media_type(mapping: ReportMapping) -> str:
 def write(mapping: ReportMapping, rows: Iterable[Row]) -> bytes:
     """The whole file. Letters that its encoding has not become question marks, in XML references."""
     cells = ([cell(mapping, column, row) for column in mapping.columns] for row in rows)
-    return _xml(mapping, cells) if mapping.format == "xml" else _csv(mapping, cells)
+    return _xml(mapping, cells) if mapping.is_xml else _csv(mapping, cells)
 
 
 def cell(mapping: ReportMapping, column: ReportColumn, row: Row) -> str:
@@ -48,16 +48,16 @@ def _value(column: ReportColumn, row: Mapping[str, Any]) -> Any:
     return value.get(column.colour) if column.colour else sum(value.values(), Decimal(0)) if value else None
 
 
-def _written(mapping: ReportMapping, kind: FieldKind, value: Any) -> str:
+def _written(mapping: ReportMapping, kind: ReportFieldKind, value: Any) -> str:
     if value is None or value == "":
         return ""
-    if kind is FieldKind.DECIMAL:
+    if kind is ReportFieldKind.DECIMAL:
         rounded = Decimal(value).quantize(Decimal(1).scaleb(-mapping.decimals), ROUND_HALF_UP)
         return f"{rounded:f}".replace(".", mapping.decimal_mark)
-    if kind is FieldKind.DAY:
+    if kind is ReportFieldKind.DAY:
         return _day(mapping.days, value)
     text = printed(str(value))
-    return neutral(text) if kind is FieldKind.TEXT and mapping.format == "csv" else text
+    return neutral(text) if kind is ReportFieldKind.TEXT and not mapping.is_xml else text
 
 
 def _day(pattern: str, day: date) -> str:
@@ -90,5 +90,6 @@ def _xml(mapping: ReportMapping, rows: Iterable[list[str]]) -> bytes:
             if text:
                 etree.SubElement(line, column.heading).text = text
     encoding = CHARSETS[mapping.encoding]
-    content: bytes = etree.tostring(root, xml_declaration=True, encoding=encoding, pretty_print=True)
+    content = etree.tostring(root, xml_declaration=True, encoding=encoding, pretty_print=True)
+    assert isinstance(content, bytes), "an encoding is named"
     return content

@@ -24,13 +24,13 @@ _SCORES = (("NS_SCORE", "EW_SCORE"), ("TEAM_SCORE", "OPPOSING_TEAM_SCORE"))
 
 def read(parts: SectionElements, tags: Tags, problems: list[Problem]) -> tuple[DocumentMatch, ...]:
     """Every match in the file's order; that scores were taken for victory points is added to `problems`."""
-    found = [(place.section, match) for place in parts.all for match in place.element.iterchildren("MATCH")]
-    has_points = any(any(_points(match, POINTS)) for _section, match in found)
-    by_score = [match for _section, match in found if any(_points(match, _SCORES))]
+    listed = [(place.section, match) for place in parts.all for match in place.element.iterchildren("MATCH")]
+    has_points = any(any(_points(match, POINTS)) for _section, match in listed)
+    by_score = [match for _section, match in listed if any(_points(match, _SCORES))]
     if not has_points and by_score:
         problems.append(warning("vp_from_scores", line_of(by_score[0]), "MATCH/NS_SCORE"))
     pairs = POINTS if has_points or not by_score else _SCORES
-    return tuple(_match(section, match, tags, pairs) for section, match in found)
+    return tuple(_match(section, match, tags, pairs) for section, match in listed)
 
 
 def _match(

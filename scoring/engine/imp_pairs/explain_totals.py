@@ -10,7 +10,7 @@ from scoring.engine.imp_pairs.houston import HoustonMatch
 from scoring.engine.pairs import swiss
 from scoring.engine.pairs.session import SessionScore
 from scoring.engine.pairs.standings import Standing
-from scoring.engine.pairs.swiss import SwissMatch
+from scoring.engine.pairs.swiss import StatedPairMatch
 from scoring.engine.sheet import Scoring
 
 
@@ -34,15 +34,15 @@ def _parts(session: SessionScore, contestant: int) -> Iterator[Step]:
     return _boards(session, contestant)
 
 
-def _round(match: HoustonMatch | SwissMatch, contestant: int) -> Step:
-    if isinstance(match, SwissMatch):
+def _round(match: HoustonMatch | StatedPairMatch, contestant: int) -> Step:
+    if isinstance(match, StatedPairMatch):
         return swiss.stated_points(match, contestant)
     return round_points(match, contestant)
 
 
-def match_points(match: HoustonMatch | SwissMatch, contestant: int) -> tuple[Step, ...]:
+def match_points(match: HoustonMatch | StatedPairMatch, contestant: int) -> tuple[Step, ...]:
     """Why a side has its victory points of a round: by the scale, or as they were stated."""
-    if isinstance(match, SwissMatch):
+    if isinstance(match, StatedPairMatch):
         return swiss.reasons(match, contestant)
     return (round_points(match, contestant),)
 
@@ -63,7 +63,9 @@ def round_points(match: HoustonMatch, contestant: int) -> Step:
     return Step(vp, "imps_round" if match.round else "imps_match", match.cite, figures)
 
 
-def round_score(session: SessionScore, match: HoustonMatch | SwissMatch, contestant: int) -> ReasonedAward:
+def round_score(
+    session: SessionScore, match: HoustonMatch | StatedPairMatch, contestant: int
+) -> ReasonedAward:
     """The steps of what one side's boards came to in a round: these boards."""
     cite = Citation.LAW_78A if session.sheet.scoring is Scoring.MATCHPOINTS else Citation.LAW_78B
     return ReasonedAward(

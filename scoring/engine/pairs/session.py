@@ -16,7 +16,7 @@ from scoring.engine.pairs.cell import Cell
 from scoring.engine.pairs.compared import Cells, Tally
 from scoring.engine.pairs.field import FieldBoard, boards
 from scoring.engine.pairs.standings import Standing, Total, standings
-from scoring.engine.pairs.swiss import SwissMatch
+from scoring.engine.pairs.swiss import StatedPairMatch
 from scoring.engine.sheet import Scoring, Sheet
 from scoring.engine.victory_points.percent import PercentScale
 from scoring.engine.victory_points.scale import Scale
@@ -37,7 +37,7 @@ class SessionScore:
     totals: tuple[Total, ...]  # beside `sheet.contestants`
     standings: tuple[Standing, ...]
     partners: Mapping[tuple[int, int], Cell] = field(default_factory=dict)
-    matches: tuple[HoustonMatch | SwissMatch, ...] = ()  # whose boards became which victory points
+    matches: tuple[HoustonMatch | StatedPairMatch, ...] = ()  # whose boards became which victory points
 
     def cell(self, position: int, contestant: int) -> AnyCell | None:
         """A contestant's award on a line; None where it has none, or did not sit there."""

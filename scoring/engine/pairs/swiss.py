@@ -22,7 +22,7 @@ from scoring.engine.victory_points.scale import written
 _Meeting = tuple[str, int, frozenset[int]]  # section, round, both pairs
 
 
-class SwissMatch(NamedTuple):
+class StatedPairMatch(NamedTuple):
     """One match of two pairs: positions of its lines, what each side's boards came to, and its VP.
 
     `maximum` is the most matchpoints that a side could have; 0 at IMPs, and where no board counts.
@@ -54,7 +54,7 @@ class SwissMatch(NamedTuple):
 
 def matches(
     sheet: Sheet, cells: Sequence[AnyCells], scale: PercentScale | None = None
-) -> tuple[SwissMatch, ...]:
+) -> tuple[StatedPairMatch, ...]:
     """Every stated match with its boards.
 
     Raises Refusal naming the round and the pairs of a board whose match nobody has stated VP of.
@@ -82,7 +82,7 @@ def _match(
     lines: Mapping[_Meeting, Sequence[int]],
     cells: Sequence[AnyCells],
     scale: PercentScale | None,
-) -> SwissMatch:
+) -> StatedPairMatch:
     positions = lines.get((match.section, match.round, frozenset((match.a, match.b))), ())
     a, b = (
         [cell for at in positions if (cell := _of(sheet.lines[at], cells[at], pair)) is not None]
@@ -92,7 +92,7 @@ def _match(
     most = sum(cell.maximum for cell in a if not isinstance(cell, TeamCell))
     sides = (match.a,), (match.b,), tuple(positions)
     figures = a_score, b_score, match.a_vp, match.b_vp
-    played = SwissMatch(match.section, match.round, *sides, *figures, most)
+    played = StatedPairMatch(match.section, match.round, *sides, *figures, most)
     return played if scale is None else _compared(played, scale)
 
 
@@ -100,7 +100,7 @@ def _of(line: Line, cells: AnyCells, pair: int) -> AnyCell | None:
     return cells[0] if line.ns == pair else cells[1]
 
 
-def _compared(match: SwissMatch, scale: PercentScale) -> SwissMatch:
+def _compared(match: StatedPairMatch, scale: PercentScale) -> StatedPairMatch:
     """With the VP by the scale, where it has a table for so many boards."""
     if not match.maximum:
         return match
@@ -115,7 +115,7 @@ def _compared(match: SwissMatch, scale: PercentScale) -> SwissMatch:
 
 
 def totals(
-    sheet: Sheet, played: Sequence[SwissMatch], boards: Sequence[Total]
+    sheet: Sheet, played: Sequence[StatedPairMatch], boards: Sequence[Total]
 ) -> tuple[tuple[Total, ...], tuple[int, ...]]:
     """Everybody's victory points with the boards played, and everybody's number of matches."""
     points = [Fraction(0)] * len(sheet.contestants)
@@ -128,7 +128,7 @@ def totals(
     return tuple(Total(won, 0, total.boards) for won, total in won_on), tuple(rounds)
 
 
-def stated_points(match: SwissMatch, contestant: int) -> Step:
+def stated_points(match: StatedPairMatch, contestant: int) -> Step:
     """One side's victory points of a match, as they were stated."""
     is_first = contestant in match.ns
     figures = {"round": str(match.round), "boards": str(len(match.lines))}
@@ -140,7 +140,7 @@ def stated_points(match: SwissMatch, contestant: int) -> Step:
     return Step(match.ns_vp if is_first else match.ew_vp, code, Citation.CONDITIONS_OF_CONTEST, figures)
 
 
-def reasons(match: SwissMatch, contestant: int) -> tuple[Step, ...]:
+def reasons(match: StatedPairMatch, contestant: int) -> tuple[Step, ...]:
     """The same, and what the scale of the regulations would give where it gives something else."""
     own = stated_points(match, contestant)
     if match.by_scale is None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 from lxml import etree
 
 from scoring.reports import shipped
-from scoring.reports.fields import CONSTANT, FIELDS, OF_SEAT, FieldKind, ReportKind
+from scoring.reports.fields import CONSTANT, FIELDS, OF_SEAT, ReportFieldKind, ReportSubject
 from scoring.reports.mapping import ENCODINGS, SIZE_MAX, MappingRefused, read
 from scoring.reports.writing import media_type, write
 from tests.examples import tries
@@ -48,7 +48,7 @@ POINTS = {
 }
 # What a mapping with usual settings makes of each field, of a line a player and of a CSV.
 WRITTEN = {
-    ReportKind.RESULTS: {
+    ReportSubject.RESULTS: {
         CONSTANT: "x",
         "name": "Ada Lark",
         "number": "100012",
@@ -68,7 +68,7 @@ WRITTEN = {
         "percent": "",
         "points": "1.26",
     },
-    ReportKind.POINTS: {
+    ReportSubject.POINTS: {
         CONSTANT: "x",
         "name": "Ada Lark",
         "number": "100012",
@@ -87,7 +87,7 @@ WRITTEN = {
 
 
 def lines_of(kind, lines="player"):
-    if kind is ReportKind.POINTS:
+    if kind is ReportSubject.POINTS:
         return [POINTS]
     return [RESULT] if lines == "contestant" else [{**RESULT, **player} for player in PLAYERS]
 
@@ -137,7 +137,7 @@ def test_every_shipped_mapping_writes_every_column_it_has(key):
         expected = WRITTEN[mapping.kind][column.field]
         if column.seat == 2:
             expected = PLAYERS[1][column.field]
-        decimal = FIELDS[mapping.kind][column.field] is FieldKind.DECIMAL
+        decimal = FIELDS[mapping.kind][column.field] is ReportFieldKind.DECIMAL
         assert cell == (expected.replace(".", mapping.decimal_mark) if decimal else expected)
 
 
@@ -162,7 +162,7 @@ def test_points_by_colour_and_players_by_seat():
     whole = 'lines = "contestant"'
     for seat, name in ((1, "Ada Lark"), (2, "佐藤 花"), (3, "")):
         assert cells(of_field("results", "name", whole, seat=seat), [RESULT])[1] == [name]
-    assert set(FIELDS[ReportKind.RESULTS]) >= OF_SEAT
+    assert set(FIELDS[ReportSubject.RESULTS]) >= OF_SEAT
 
 
 @pytest.mark.parametrize(

@@ -61,8 +61,8 @@ def test_victory_points_rank_and_every_figure_says_why(inside, session, client):
 
 def test_what_the_scale_would_give_is_told_before_publishing(inside, content):
     _session, upload = published(inside, content)
-    told = [one for one in upload.report["differences"] if one["where_code"] == "match_vp"]
-    assert {one["where_parameters"]["round"] for one in told} == {"1", "3"}
+    of_matches = [one for one in upload.report["differences"] if one["where_code"] == "match_vp"]
+    assert {one["where_parameters"]["round"] for one in of_matches} == {"1", "3"}
 
 
 def test_a_file_without_points_counts_for_nothing(inside, content):

@@ -74,9 +74,9 @@ def test_every_figure_says_why():
 
 def test_points_by_another_scale_are_a_difference_and_without_one_there_is_nothing_to_compare():
     document = read(swiss())
-    found = {(one.where("en"), one.file, one.computed) for one in differences(document, scored(document))}
-    assert ("round 1 1–2 VP of 1", "13", "20") in found
-    assert not any("round 2" in where for where, _file, _ours in found)
+    differing = {(one.where("en"), one.file, one.computed) for one in differences(document, scored(document))}
+    assert ("round 1 1–2 VP of 1", "13", "20") in differing
+    assert not any("round 2" in where for where, _file, _ours in differing)
     assert differences(document, scored(document, None)) == ()
     imps = read(swiss("CROSS_IMPS"))
     assert differences(imps, scored(imps)) == ()
@@ -118,8 +118,8 @@ def test_a_match_without_points_is_refused_by_round_and_pair(points, codes):
 )
 def test_a_match_of_nobody_or_of_no_round(old, new, codes):
     _document, problems = usebio.read(swiss().replace(old, new))
-    found = [problem.code for problem in problems if problem.severity is Severity.ERROR]
-    assert found == codes if codes else set(found) == {"match_pairs_impossible", "board_without_vp"}
+    listed = [problem.code for problem in problems if problem.severity is Severity.ERROR]
+    assert listed == codes if codes else set(listed) == {"match_pairs_impossible", "board_without_vp"}
 
 
 def test_two_matches_of_the_same_two_in_a_round():
