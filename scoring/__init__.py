@@ -16,6 +16,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     effects      What a ruling, an appeal or a correction would do: tried, computed, undone
     series       Series over several events: conditions, legs, standings, categories, prizes
     rating       The open rating of players: replayed from the runs, shown of those who agree
+    reports      Results and points for the programs of others, by mappings that are data
     points       Master points: the ledger, schemes, titles, periods, statements, rankings
     webhooks     Other programs told of payments
     secretary    The master point secretary: who keeps the ledger, and who comes to its desk
