@@ -18,6 +18,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     series       Series over several events: conditions, legs, standings, categories, prizes
     rating       The open rating of players: replayed from the runs, shown of those who agree
     openid       Members sign in to other programs with the federation
+    reports      Results and points for the programs of others, by mappings that are data
     points       Master points: the ledger, schemes, titles, periods, statements, rankings
     webhooks     Other programs told what happens
     secretary    The master point secretary: who keeps the ledger, and who comes to its desk

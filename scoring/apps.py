@@ -37,7 +37,8 @@ class ScoringConfig(AppConfig):
 
         shown = view("scoring", "run", "fieldsheet", "overallplace", "overallboard")
         grants: dict[str, frozenset[str]] = dict.fromkeys(Role, shown)
-        grants[Role.MASTER_POINT_SECRETARY] = shown | full("scoring", "levyrate") | view("scoring", "title")
+        ledger = full("scoring", "levyrate", "reportlayout") | view("scoring", "title")
+        grants[Role.MASTER_POINT_SECRETARY] = shown | ledger
         watched = view("scoring", "seriesrun", "seriesplace")
         parts = ("legofseries", "categoryofseries", "prizeofseries")
         kept = keep("scoring", "series", *parts) | watched

@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("scoring.calculators.urls")),
     path("", include("scoring.social.urls")),
     path("", include("scoring.points.urls")),
+    path("", include("scoring.reports.urls")),
     path("", include("scoring.series.urls")),
     path("", include("scoring.rating.urls")),
     path("", include("scoring.rulemaking.urls")),

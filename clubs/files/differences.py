@@ -11,7 +11,9 @@ from clubs.files.document import Document, DocumentContestant
 from clubs.files.sheets import seated
 from clubs.files.words.sentences import WORDS
 from scoring.engine.pairs.session import SessionScore
+from scoring.engine.pairs.swiss import StatedPairMatch
 from scoring.engine.rounding import shown
+from scoring.engine.victory_points.scale import written
 
 _FIGURE = re.compile(r"(-?[0-9]{1,12})(?:[.,]([0-9]{1,12}))?%?", re.ASCII)
 _PLACE = re.compile(r"[=T]?([0-9]{1,9})(=)?", re.ASCII)
@@ -62,6 +64,7 @@ def each_difference(document: Document, score: SessionScore) -> Iterator[Differe
     """The same one by one, for who need not know them all."""
     yield from _in_standings(document, score, _names(document))
     yield from _in_lines(document, score)
+    yield from _in_matches(score)
 
 
 def _names(document: Document) -> list[str]:
@@ -96,6 +99,18 @@ def _in_lines(document: Document, score: SessionScore) -> Iterator[Difference]:
             board = f"{result.section} {result.board}".strip()
             where = {"board": board, "ns": result.ns, "ew": result.ew}
             yield from figure(code, where, published, cell.award if cell else None)
+
+
+def _in_matches(score: SessionScore) -> Iterator[Difference]:
+    """Victory points of Swiss pairs that the scale of the regulations would give otherwise."""
+    for match in score.matches:
+        if not isinstance(match, StatedPairMatch) or match.by_scale is None:
+            continue
+        (a, b), stated = (score.sheet.contestants[side[0]].id for side in (match.ns, match.ew)), match.points
+        for team, file, computed in zip((a, b), stated, match.by_scale, strict=True):
+            if file != computed:
+                where = {"round": str(match.round), "a": a, "b": b, "team": team}
+                yield Difference("match_vp", where, written(file), written(computed))
 
 
 def figure(

@@ -32,7 +32,8 @@ class DocumentEvent:
     winners: int  # 1 or 2
     club_name: str
     club_number: str
-    matches_in: str = ""  # teams: "vp" where matches are turned into victory points
+    # "vp" where matches of teams are turned into victory points, and those of pairs bring the file's own.
+    matches_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ class UnplacedLines(NamedTuple):
 
 
 class DocumentMatch(NamedTuple):
-    """A match of two teams as the file publishes it; figures as text, None where it prints none."""
+    """A match of two teams, or pairs, as the file publishes it; figures as text, None where there is none."""
 
     round: int
     a: str

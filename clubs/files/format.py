@@ -48,6 +48,11 @@ def _any_session(_shape: SessionShape) -> bool:
     return True
 
 
+def no_stated_points(shape: SessionShape) -> bool:
+    """Every session but of pairs whose matches bring points that only their file knows."""
+    return shape.form == "teams" or not shape.matches_in
+
+
 def _any_boards(_boards: Sequence[int]) -> bool:
     return True
 

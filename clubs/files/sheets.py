@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from clubs.files.checks.pair_matches import points_of
 from clubs.files.document import Document, DocumentResult
 from clubs.files.pairs import Directory
 from scoring.engine.average import BoardShare, share_of
-from scoring.engine.sheet import Contestant, Line, Scoring, Sheet
+from scoring.engine.sheet import Contestant, Line, Scoring, Sheet, StatedMatch
 
 Partners = tuple[int, int] | None  # North's, East's
 
@@ -39,7 +40,18 @@ def sheet_of(document: Document) -> Sheet:
         ),
         winners=document.event.winners,
         scoring=_scoring(document.event.scoring),
+        matches=tuple(_matches(document)) if document.event.matches_in else None,
     )
+
+
+def _matches(document: Document) -> Iterator[StatedMatch]:
+    """The matches of pairs that bring victory points; one without is an error of the document."""
+    positions = Directory(document.contestants).positions
+    for match in document.matches:
+        a, b = positions[match.section, "NS", match.a], positions[match.section, "EW", match.b]
+        a_vp, b_vp = points_of(match.a_vp), points_of(match.b_vp)
+        if a is not None and b is not None and a != b and a_vp is not None and b_vp is not None:
+            yield StatedMatch(match.section, match.round, a, b, a_vp, b_vp)
 
 
 def _share(percent: Fraction | None) -> BoardShare | None:

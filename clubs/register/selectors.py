@@ -1,5 +1,6 @@
 """Reading the first floor."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -28,7 +29,8 @@ from federation.models import DirectorRegistration, Role
 from federation.roles import holds, today
 from federation.visitors import Visitor
 from scoring.engine.average import BoardShare, share_of
-from scoring.engine.sheet import Contestant, Kind, Line, Scoring, Sheet
+from scoring.engine.given.exact import exact
+from scoring.engine.sheet import Contestant, Kind, Line, Scoring, Sheet, StatedMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,23 @@ def session_sheet(session: Session) -> SessionSheet:
             )
         )
     contestants = tuple(Contestant(e.number, sections[e.section_id], e.direction) for e in entries)
-    sheet = Sheet(contestants, tuple(lines), session.winners, Scoring(session.scoring))
+    matches = tuple(_stated_matches(session, sections, positions)) if session.matches_in else None
+    sheet = Sheet(contestants, tuple(lines), session.winners, Scoring(session.scoring), matches=matches)
     return SessionSheet(sheet, entries, tuple(results))
+
+
+def _stated_matches(
+    session: Session, sections: Mapping[int, str], positions: Mapping[int, int]
+) -> Iterator[StatedMatch]:
+    """The matches of Swiss pairs with the victory points that were stated; one without has no place here."""
+    fields = ("section_id", "round", "a_id", "b_id", "a_vp", "b_vp")
+    rows = (
+        Match.objects.current().filter(session=session).order_by("round", "line", "pk").values_list(*fields)
+    )
+    for section, number, a, b, *texts in rows:
+        a_vp, b_vp = map(exact, texts)
+        if a_vp is not None and b_vp is not None:
+            yield StatedMatch(sections[section], number, positions[a], positions[b], a_vp, b_vp)
 
 
 def percent_of(text: str) -> Fraction | None:

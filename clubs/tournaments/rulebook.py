@@ -27,6 +27,7 @@ from scoring.engine.penalties import forms
 from scoring.engine.refusal import UNKNOWN, Refusal
 from scoring.engine.regulation import Rule
 from scoring.engine.victory_points.bands import Bands
+from scoring.engine.victory_points.percent import PercentScale
 from scoring.engine.victory_points.scale import Scale
 from scoring.regulations import Book, RegulationError, ageing, overriding
 from scoring.regulations.kinds import KINDS
@@ -71,7 +72,7 @@ class Rulebook:
 
         An event writes its conditions into its sessions, and starts a day or more before the last of them.
         """
-        form = forms.OF_SESSION.get((session.form, session.scoring))
+        form = forms.of_session(session.form, session.scoring, session.matches_in)
         own = session.scoring_conditions
         pack = current().regulation_pack
         return cls(pack, session.played_on, own, EventConditions(own), session.correction_conditions, form)
@@ -121,6 +122,11 @@ class Rulebook:
     def scale(self) -> Scale:
         """From IMPs to victory points, by the conditions."""
         return self.scale_named(self.conditions.vp_scale)
+
+    @property
+    def percent_scale(self) -> PercentScale | None:
+        """From percentages to victory points, where the regulations have one scale of this kind."""
+        return regulations.only_percent_scale(self.book, self.rules_day)
 
     def scale_named(self, name: str) -> Scale:
         """A scale from IMPs to victory points. Raises RegulationError for a name that is none."""

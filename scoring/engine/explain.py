@@ -97,7 +97,7 @@ def _own(cell: Cell, conditions: Conditions) -> Step:
 
 def total(session: SessionScore, standing: Standing) -> ReasonedAward:
     """The steps of a contestant's score: its boards, the factor of totals brought to full, its penalties."""
-    if session.sheet.scoring is not Scoring.MATCHPOINTS:
+    if session.sheet.scoring is not Scoring.MATCHPOINTS or session.sheet.in_vp:
         return imp_totals.total(session, standing)
     boards = ReasonedAward(tuple(_boards(session, standing.contestant)))
     deductions = tuple(deductions_of(session, standing.contestant))
@@ -127,7 +127,7 @@ def _boards(session: SessionScore, contestant: int) -> Iterator[Step]:
 
 def percent(session: SessionScore, standing: Standing) -> ReasonedAward:
     """The steps of a contestant's percentage."""
-    if session.sheet.scoring is not Scoring.MATCHPOINTS:
+    if session.sheet.scoring is not Scoring.MATCHPOINTS or session.sheet.in_vp:
         return ReasonedAward(())  # there is no maximum to take it of
     decimals = session.conditions.decimals_shown
     score = shown(standing.score, decimals)

@@ -123,9 +123,23 @@ class RemovedContestant(NamedTuple):
     why: Step
 
 
+class StatedMatch(NamedTuple):
+    """A match of two pairs as whoever ran it counted it: contestants by position, points as stated."""
+
+    section: str
+    round: int
+    a: int
+    b: int
+    a_vp: Fraction
+    b_vp: Fraction
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A session of pairs or individuals: the whole input of `scoring.engine.pairs.session.score`."""
+    """A session of pairs or individuals: the whole input of `scoring.engine.pairs.session.score`.
+
+    `matches`: of Swiss pairs whose matches bring victory points that were stated; None where boards count.
+    """
 
     contestants: tuple[Contestant, ...]
     lines: tuple[Line, ...]
@@ -133,3 +147,9 @@ class Sheet:
     scoring: Scoring = Scoring.MATCHPOINTS
     deductions: tuple[ContestantDeduction, ...] = ()
     removed: tuple[RemovedContestant, ...] = ()  # their lines are not played
+    matches: tuple[StatedMatch, ...] | None = None
+
+    @property
+    def in_vp(self) -> bool:
+        """Whether totals are victory points of rounds."""
+        return self.scoring is Scoring.IMPS or self.matches is not None

@@ -87,7 +87,9 @@ OPENS: Mapping[str, Opens] = {
     "casebook_desk": may_edit,
     "conduct_record": may_look,
     "record_reviews": may_review,
-    **_of(may_pay, "points_desk payment_runs titles_desk close_period levies points_by_hand webhooks"),
+    **_of(
+        may_pay, "points_desk payment_runs titles_desk close_period levies points_by_hand webhooks reports"
+    ),
     "levy_charges": may_charge,
     "number_claims": answers_claims,
     "members_desk": reads_register,

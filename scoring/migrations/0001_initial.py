@@ -5561,6 +5561,56 @@ class Migration(migrations.Migration):
             model_name="signintoken",
             constraint=models.UniqueConstraint(fields=("federation", "digest"), name="sign_in_token_once"),
         ),
+        migrations.CreateModel(
+            name="ReportLayout",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("title", models.CharField(max_length=100, verbose_name="title")),
+                (
+                    "text",
+                    models.TextField(
+                        help_text="TOML: kind, format, and a [[column]] with heading and field for each column.",
+                        max_length=20000,
+                        verbose_name="mapping",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "report layout",
+                "verbose_name_plural": "report layouts",
+                "ordering": ["title", "pk"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("federation", "title"),
+                        name="report_layout_once",
+                        violation_error_message="There is a layout with this title already.",
+                    )
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
         *tenant_tables(
             "Run",
             "RecomputeRequest",
@@ -5628,6 +5678,7 @@ class Migration(migrations.Migration):
             "SignInConsent",
             "SignInCode",
             "SignInToken",
+            "ReportLayout",
         ),
         *composite_keys(
             Run=["session"],

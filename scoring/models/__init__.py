@@ -34,6 +34,7 @@ from scoring.models.rating.sessions import RatedSession
 from scoring.models.read import Award, StandingRow
 from scoring.models.record_review import RecordReview, ReviewedMember, ReviewNote
 from scoring.models.replay import RegulationReplay, ReplayLine, ReplayLineKind, ReplayState
+from scoring.models.report import ReportLayout
 from scoring.models.run import RecomputeRequest, Run
 from scoring.models.series import (
     CategoryOfSeries,
@@ -107,6 +108,7 @@ __all__ = [
     "ReplayLine",
     "ReplayLineKind",
     "ReplayState",
+    "ReportLayout",
     "ReviewNote",
     "ReviewedMember",
     "Run",

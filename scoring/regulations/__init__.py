@@ -33,6 +33,7 @@ __all__ = [
     "conditions",
     "ladder",
     "name_of",
+    "only_percent_scale",
     "packs",
     "percent_scale",
     "percent_scales",
@@ -170,6 +171,12 @@ def scale(name: str, pack: Pack, day: date) -> Scale:
 def percent_scale(name: str, pack: Pack, day: date) -> PercentScale:
     """A scale from percentages, likewise."""
     return _percent_scale(pack, name, day)
+
+
+def only_percent_scale(pack: Pack, day: date) -> PercentScale | None:
+    """The pack's scale from percentages on a day, where it has exactly one: nobody has to choose then."""
+    names = [name for name in percent_scales(pack) if book(pack).scales[name].in_force(day)]
+    return percent_scale(names[0], pack, day) if len(names) == 1 else None
 
 
 def schemes(pack: Pack, day: date) -> tuple[Scheme, ...]:

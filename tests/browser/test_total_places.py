@@ -30,7 +30,7 @@ OTHERS: Mapping[str, str] = {
         member_points member_statement my_statement claim_slip club_points levies close_period
         points_desk prepare_run levy_charges points_balances balances_file take_balances_back points_by_hand
         points_what_if payment_run payment_runs export_postings reverse_posting webhook webhooks
-        replay_message""",
+        replay_message reports""",
     "titles": """
         title title_by_hand title_certificate titles_desk titles_file certificates my_certificate
         api_member_titles""",

@@ -64,6 +64,7 @@ from scoring.models import (
     PeriodClose,
     PointsLeft,
     RankingChoice,
+    ReportLayout,
     Slip,
     SlipClaim,
     Title,
@@ -225,6 +226,7 @@ def _points(house: House, session: Session, mark: str) -> None:
         made_by=house.registrar,
     )
     LevyRate.objects.create(starts_on=date(2020, 1, 1), amount=100)
+    ReportLayout.objects.create(title=f"{mark}DRAFT layout", text=f"{mark}DRAFT text")
     payment = Payment.objects.create(
         kind="manual", period=date(2026, 5, 1), reason=f"{mark}DRAFT reason", approval=word, at=now
     )

@@ -26,7 +26,17 @@ from tests.places import SAMPLES
 
 WRITTEN = {one.key: one for form in FORMATS for one in form.written if not one.is_deals} | {"xlsx": WORKBOOK}
 SEEDS = (
-    *("usebio", "usebio played", "jet 3", "jet 4", "lin match", "lin club", "pbn game", "pbn session"),
+    *(
+        "usebio",
+        "usebio played",
+        "usebio swiss",
+        "jet 3",
+        "jet 4",
+        "lin match",
+        "lin club",
+        "pbn game",
+        "pbn session",
+    ),
     *("csv", "csv japanese", "xlsx"),
 )
 NO_SESSION = {  # of the samples

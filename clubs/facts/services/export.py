@@ -4,7 +4,7 @@ The figures in it are the portal's own, not those of the files that the session 
 scoring: whoever computed the figures brings them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -241,13 +241,23 @@ def _matches(
 ) -> tuple[DocumentMatch, ...]:
     """The matches that the files told of with our figures, and then those that only we know of."""
     if session.form != "teams":
-        return ()
+        return tuple(_stated(session, sections, numbers)) if session.matches_in else ()
     computed = {_key(match): match for match in figures.matches}
     matches = []
     for match in Match.objects.current().filter(session=session).order_by("line", "pk"):
         ours = computed.pop(_key_of(match), None)
         matches.append(_document_match(match, ours, sections, numbers))
     return (*matches, *(_computed(figures, sections, numbers) for figures in computed.values()))
+
+
+def _stated(
+    session: Session, sections: Mapping[int, str], numbers: Mapping[int, str]
+) -> Iterator[DocumentMatch]:
+    """The matches of Swiss pairs: their victory points are facts."""
+    for row in Match.objects.current().filter(session=session).order_by("line", "pk"):
+        who = numbers[row.a_id], numbers[row.b_id]
+        points = row.a_vp or None, row.b_vp or None
+        yield DocumentMatch(row.round, *who, None, None, *points, row.line, section=sections[row.section_id])
 
 
 def _key(figures: MatchFigures) -> tuple[Any, ...]:

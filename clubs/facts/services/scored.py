@@ -49,7 +49,8 @@ def score_sheet(sheet: Sheet, conditions: Conditions, day: date) -> SessionScore
     Raises Refusal where its scale has no table for its rounds.
     """
     needs = sheet.scoring is Scoring.IMPS
-    return score(sheet, conditions, _scale(conditions, day) if needs else None)
+    known = None if sheet.matches is None else Rulebook.of_federation(day).percent_scale
+    return score(sheet, conditions, _scale(conditions, day) if needs else None, percent_scale=known)
 
 
 def score_teams(

@@ -98,12 +98,12 @@ def meet_again(form: str, scoring: str) -> bool:
 
 
 def _matches(document: Document, keys: list[EntryKey]) -> tuple[dict[MatchKey, Any], dict[MatchKey, int]]:
-    """The matches of teams that the file has; a second one of the same two in a round is an error of it."""
+    """The matches that the file has; a second one of the same two in a round is an error of it."""
     positions = Directory(document.contestants).positions
     matches: dict[MatchKey, tuple[Any, ...]] = {}
     lines: dict[MatchKey, int] = {}
     for match in document.matches:
-        a, b = (positions[match.section, "NS", team] for team in (match.a, match.b))
+        a, b = positions[match.section, "NS", match.a], positions[match.section, "EW", match.b]
         if a is None or b is None or a == b:
             continue
         key = (match.section, match.round, keys[a], keys[b])

@@ -13,7 +13,7 @@ from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 
 from clubs.files.document import Document, PublishedHead
-from clubs.files.format import WrittenFormat
+from clubs.files.format import WrittenFormat, no_stated_points
 from clubs.files.table.people import MEMBERS, SEATS, TEAMS, TOGETHER
 from clubs.files.table.results import table_of
 from clubs.files.usebio.writing.values import printed
@@ -105,5 +105,10 @@ def _text(sheet: Any, text: str) -> Any:
 
 # Beside the written formats of the registry, which know no language: its sheets and heads have names.
 WORKBOOK = WrittenFormat(
-    "xlsx", "XLSX", "xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", write
+    "xlsx",
+    "XLSX",
+    "xlsx",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    write,
+    no_stated_points,
 )

@@ -27,7 +27,8 @@ def can_hold(shape: SessionShape) -> bool:
 
     A session of teams has mostly more matches than LIN's one.
     """
-    return shape.has_contracts and shape.form in ("pairs", "individual") and shape.scoring == "matchpoints"
+    is_pairs = shape.form in ("pairs", "individual") and not shape.matches_in
+    return shape.has_contracts and is_pairs and shape.scoring == "matchpoints"
 
 
 def write(document: Document) -> bytes:

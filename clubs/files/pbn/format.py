@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from clubs.files.document import Document
-from clubs.files.format import Answer, FileContext, Format, Layout, WrittenFormat
+from clubs.files.format import Answer, FileContext, Format, Layout, WrittenFormat, no_stated_points
 from clubs.files.pbn import reader
 from clubs.files.pbn.reader import TRAITS
 from clubs.files.pbn.words import SENTENCES
@@ -67,8 +67,8 @@ PBN = Format(
     _read,
     SENTENCES,
     (
-        WrittenFormat("pbn", "PBN", "pbn", _MEDIA_TYPE, _write),
-        WrittenFormat("pbn-export", "PBN-EXPORT", "pbn", _STRICT_TYPE, strict.write),
+        WrittenFormat("pbn", "PBN", "pbn", _MEDIA_TYPE, _write, no_stated_points),
+        WrittenFormat("pbn-export", "PBN-EXPORT", "pbn", _STRICT_TYPE, strict.write, no_stated_points),
         WrittenFormat("hands-pbn", "PBN", "pbn", _MEDIA_TYPE, _write_deals, is_deals=True),
         WrittenFormat(
             "hands-pbn-export", "PBN-EXPORT", "pbn", _STRICT_TYPE, _write_deals_strictly, is_deals=True

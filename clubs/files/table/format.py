@@ -3,7 +3,7 @@
 A workbook is written in the reader's language, so its writer stands above (`clubs.facts.services.workbook`).
 """
 
-from clubs.files.format import Answer, FileContext, Format, Layout, WrittenFormat
+from clubs.files.format import Answer, FileContext, Format, Layout, WrittenFormat, no_stated_points
 from clubs.files.table import results, xlsx
 from clubs.files.table.table import Known
 from clubs.files.table.words import SENTENCES, WORKBOOK_SENTENCES
@@ -48,6 +48,6 @@ CSV = Format(
     results.is_csv,
     _read_text,
     SENTENCES,
-    (WrittenFormat("csv", "CSV", "csv", "text/csv; charset=utf-8", results.write),),
+    (WrittenFormat("csv", "CSV", "csv", "text/csv; charset=utf-8", results.write, no_stated_points),),
     layouts=(Layout("CSV", _KEPT, _NOT_KEPT, ("tables of our own",)),),
 )

@@ -30,6 +30,11 @@ class UsebioForm(NamedTuple):
         return self.form == "pairs" and self.scoring == IMPS and self.in_vp
 
     @property
+    def states_vp(self) -> bool:
+        """Whether pairs meet in matches whose victory points are the file's own."""
+        return self.form == "pairs" and self.scoring in (MATCHPOINTS, CROSS_IMPS) and self.in_vp
+
+    @property
     def is_scored(self) -> bool:
         """Whether sessions of this form are scored."""
         known = self.scoring in (_METHODS[self.form].values() if self.form else ())
@@ -78,7 +83,12 @@ _TAGS: Final = {
     "NS_BUTLER_POINTS": BUTLER,
     "NS_CROSS_IMP_POINTS": CROSS_IMPS,
 }
-_OF_MATCHES: Final = ("TEAM_VICTORY_POINTS", "OPPOSING_TEAM_VICTORY_POINTS")
+_OF_MATCHES: Final = (
+    *("TEAM_VICTORY_POINTS", "OPPOSING_TEAM_VICTORY_POINTS"),
+    *("NS_VICTORY_POINTS", "EW_VICTORY_POINTS"),
+)
+# How matches count that bring no victory points: their boards are added as in any session.
+_NO_VP: Final = ("MATCH_POINTS", "MATCHPOINTS", "MP", "PERCENTAGE", "PERCENT", "CROSS_IMPS", "IMPS", "IMP")
 _MOST_USUAL: Final = {"pairs": MATCHPOINTS, "individual": MATCHPOINTS, "teams": IMPS}
 
 
@@ -113,11 +123,21 @@ def _is_patton(event: etree._Element) -> bool:
 
 
 def _of_swiss_pairs(event: etree._Element) -> UsebioForm:
-    """At Butler a match is a round of Houston pairs; what becomes of its matchpoints, nobody here says."""
-    if _OF_BOARDS.get(_method(event)) != BUTLER:
-        return UsebioForm("pairs", "swiss")
+    """At Butler a match is a round of Houston pairs; of the others the victory points are the file's."""
+    scoring = _of_swiss_boards(event)
     counted = _word(text_of(event, "MATCH_SCORING_METHOD"))
-    return UsebioForm("pairs", BUTLER) if counted in ("IMPS", "IMP") else UsebioForm("pairs", IMPS, True)
+    if scoring == BUTLER:
+        return UsebioForm("pairs", BUTLER) if counted in ("IMPS", "IMP") else UsebioForm("pairs", IMPS, True)
+    if scoring not in (MATCHPOINTS, CROSS_IMPS):
+        return UsebioForm("pairs", "swiss")
+    return UsebioForm("pairs", scoring, counted not in _NO_VP or _is_in_vp(event))
+
+
+def _of_swiss_boards(event: etree._Element) -> str:
+    """By the method, else by the event's type, SWISS_PAIRS_CROSS_IMPS, else by the figures of the lines."""
+    of_type = _word(event.get("EVENT_TYPE", "")).removeprefix("SWISS_PAIRS").strip("_")
+    method = _method(event)
+    return _OF_BOARDS.get(method or of_type) or ("" if method else next(_by_tags(event), ""))
 
 
 def _scoring(event: etree._Element, form: str, problems: list[Problem]) -> str:

@@ -21,10 +21,11 @@ def read(
         date=_date(event, today, problems),
         form=form.form,
         scoring=form.scoring,
-        winners=_winners(event, problems) if form.form == "pairs" else 1,
+        # By victory points everybody is ranked together, wherever they sat.
+        winners=_winners(event, problems) if form.form == "pairs" and not form.states_vp else 1,
         club_name=text_of(event, "../CLUB/CLUB_NAME"),
         club_number=text_of(event, "../CLUB/CLUB_ID_NUMBER"),
-        matches_in="vp" if form.in_vp and form.form == "teams" else "",
+        matches_in="vp" if form.in_vp and (form.form == "teams" or form.states_vp) else "",
     )
 
 

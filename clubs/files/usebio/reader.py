@@ -8,8 +8,8 @@ from datetime import date
 
 from lxml import etree
 
-from clubs.files.checks import checks, matches as checks_matches
-from clubs.files.document import Document, Source
+from clubs.files.checks import checks, matches as checks_matches, pair_matches as checks_pair_matches
+from clubs.files.document import Document, DocumentMatch, Source
 from clubs.files.problem import Problem, error
 from clubs.files.raw.markup import SIZE_MAX, line_of, text_of, tree
 from clubs.files.sessions import sessions_of
@@ -18,6 +18,7 @@ from clubs.files.usebio import (
     events as usebio_events,
     forms as usebio_forms,
     heading as usebio_heading,
+    pair_matches,
     pairs,
     records as usebio_records,
     teams,
@@ -76,17 +77,21 @@ def _document(content: bytes, event: etree._Element, today: date | None, problem
     if not form.is_scored:
         return Document(source, heading, (), (), ())
     parts = places(event, problems)
-    lines = LineReader(content, tags(form.form, form.scoring), problems)
+    named = tags(form.form, form.scoring)
+    lines = LineReader(content, named, problems)
+    matches: tuple[DocumentMatch, ...] = ()
     if form.form == "teams":
-        matches = MatchReader(event, parts, lines, problems)
-        matches.read()
-        contestants, results = teams.read(parts, problems), tuple(matches.results)
+        of_teams = MatchReader(event, parts, lines, problems)
+        of_teams.read()
+        matches, results = tuple(of_teams.matches), tuple(of_teams.results)
+        contestants = teams.read(parts, problems)
     else:
         in_matches = form.form == "pairs" and any(
             part.element.find("MATCH") is not None for part in parts.all
         )
-        matches, results = None, (lines.read_matches if in_matches else lines.read)(parts.all)
+        results = (lines.read_matches if in_matches else lines.read)(parts.all)
         contestants = pairs.read(parts, results, heading, problems)
+        matches = pair_matches.read(parts, named, problems) if form.states_vp else ()
     of_hands = usebio_deals.read(event, parts, problems)
     records, deals = usebio_records.read(lines.with_lin(results), of_hands, problems)
     document = Document(
@@ -95,7 +100,7 @@ def _document(content: bytes, event: etree._Element, today: date | None, problem
         contestants,
         results,
         deals,
-        matches=tuple(matches.matches) if matches else (),
+        matches=matches,
         records=records,
         sessions=parts.sessions,
         unplaced=tuple(lines.unplaced),
@@ -103,4 +108,5 @@ def _document(content: bytes, event: etree._Element, today: date | None, problem
     for part in sessions_of(document):
         problems.extend(checks.problems(part, line_of(event)))
         problems.extend(checks_matches.problems(part))
+        problems.extend(checks_pair_matches.problems(part))
     return document

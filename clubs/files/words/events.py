@@ -79,6 +79,29 @@ SENTENCES = {
         "Line {line}: the match of {a} and {b} in round {round} is listed already in line {first}. "
         "Correct the round, or delete one of the two."
     ),
+    "match_pairs_impossible": gettext_noop(
+        "Line {line}: the match of {a} and {b} in round {round} is not one of two listed pairs. "
+        "Correct its numbers."
+    ),
+    "match_round_missing": gettext_noop(
+        "Line {line}: the match of {a} and {b} has no round. Enter the number of the round, from 1 on."
+    ),
+    "match_vp_missing": gettext_noop(
+        "Line {line}: the match of {a} and {b} in round {round} has no victory points for {pair}. "
+        "Have the scoring program write them."
+    ),
+    "match_vp_impossible": gettext_noop(
+        "Line {line}: {vp} are no victory points of {pair} (match of {a} and {b} in round {round}). "
+        "Enter a number."
+    ),
+    "board_without_vp": gettext_noop(
+        "Line {line}: {ns} and {ew} played board {board} in round {round}, but the file has no match of "
+        "theirs in that round. Have the scoring program write it with its victory points."
+    ),
+    "vp_from_scores": gettext_noop(
+        "Line {line}: matches count in victory points, and no match has any: their scores are taken as such. "
+        "Check the standings."
+    ),
     "too_many_matches": gettext_noop(
         "Line {line}: the file has more than {matches_max} matches. Export one session at a time."
     ),

@@ -135,5 +135,6 @@ def _refuse_unfit(session: Session, stage: Stage) -> None:
             "another_day",
         )
     contest = form_of(stage).contest
-    if (session.form, session.scoring) != (contest.contestants, contest.scoring):
+    other_points = session.form == contest.contestants and session.matches_in != contest.matches_in
+    if (session.form, session.scoring) != (contest.contestants, contest.scoring) or other_points:
         raise Refused(_("The session was played in another form of contest than the event."), "another_form")

@@ -84,7 +84,8 @@ def fitting(run: DryRun) -> FittingConditions | None:
     document, conditions = run.document, run.conditions
     if document is None or conditions is None or not run.differences:
         return None
-    if document.event.form == "teams" or document.event.scoring == Scoring.IMPS:
+    event = document.event
+    if event.form == "teams" or event.scoring == Scoring.IMPS or event.matches_in:
         return None
     published = figures(document)
     as_it_is = agreement(published, run.differences)

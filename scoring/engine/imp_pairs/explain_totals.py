@@ -7,8 +7,10 @@ from scoring.engine.award import ReasonedAward, Step
 from scoring.engine.citation import Citation
 from scoring.engine.imp_pairs.figures import signed
 from scoring.engine.imp_pairs.houston import HoustonMatch
+from scoring.engine.pairs import swiss
 from scoring.engine.pairs.session import SessionScore
 from scoring.engine.pairs.standings import Standing
+from scoring.engine.pairs.swiss import StatedPairMatch
 from scoring.engine.sheet import Scoring
 
 
@@ -25,12 +27,24 @@ def total(session: SessionScore, standing: Standing) -> ReasonedAward:
 
 
 def _parts(session: SessionScore, contestant: int) -> Iterator[Step]:
-    """What the total is made of: boards, or rounds at Houston pairs."""
-    if session.sheet.scoring is Scoring.IMPS:
-        return (
-            round_points(match, contestant) for match in session.matches if contestant in match.ns + match.ew
-        )
+    """What the total is made of: boards, or rounds at victory points."""
+    if session.sheet.in_vp:
+        own = (match for match in session.matches if contestant in match.ns + match.ew)
+        return (_round(match, contestant) for match in own)
     return _boards(session, contestant)
+
+
+def _round(match: HoustonMatch | StatedPairMatch, contestant: int) -> Step:
+    if isinstance(match, StatedPairMatch):
+        return swiss.stated_points(match, contestant)
+    return round_points(match, contestant)
+
+
+def match_points(match: HoustonMatch | StatedPairMatch, contestant: int) -> tuple[Step, ...]:
+    """Why a side has its victory points of a round: by the scale, or as they were stated."""
+    if isinstance(match, StatedPairMatch):
+        return swiss.reasons(match, contestant)
+    return (round_points(match, contestant),)
 
 
 def _boards(session: SessionScore, contestant: int) -> Iterator[Step]:
@@ -49,11 +63,14 @@ def round_points(match: HoustonMatch, contestant: int) -> Step:
     return Step(vp, "imps_round" if match.round else "imps_match", match.cite, figures)
 
 
-def round_imps(session: SessionScore, match: HoustonMatch, contestant: int) -> ReasonedAward:
-    """The steps of one side's IMPs in a round: the boards it is made of."""
+def round_score(
+    session: SessionScore, match: HoustonMatch | StatedPairMatch, contestant: int
+) -> ReasonedAward:
+    """The steps of what one side's boards came to in a round: these boards."""
+    cite = Citation.LAW_78A if session.sheet.scoring is Scoring.MATCHPOINTS else Citation.LAW_78B
     return ReasonedAward(
         tuple(
-            Step(cell.award, "board", Citation.LAW_78B, {"board": str(session.sheet.lines[position].board)})
+            Step(cell.award, "board", cite, {"board": str(session.sheet.lines[position].board)})
             for position in match.lines
             if (cell := session.cell(position, contestant))
         )
@@ -70,13 +87,13 @@ def _factored(session: SessionScore, standing: Standing, parts: tuple[Step, ...]
     if own != full:
         sum_of_parts = sum((step.amount for step in parts), Fraction(0))
         counts = {"boards": str(own), "full": str(full)}
-        code = "imps_factored_rounds" if session.sheet.scoring is Scoring.IMPS else "imps_factored"
+        code = "imps_factored_rounds" if session.sheet.in_vp else "imps_factored"
         yield Step(sum_of_parts * (full - own) / own, code, session.conditions.cite("factor_totals"), counts)
 
 
 def _count(session: SessionScore, row: Standing) -> int:
     """Of how many boards or rounds a row's total is made."""
-    if session.sheet.scoring is not Scoring.IMPS:
+    if not session.sheet.in_vp:
         return row.boards
     return sum(1 for match in session.matches if row.contestant in match.ns + match.ew)
 

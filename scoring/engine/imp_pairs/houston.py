@@ -35,6 +35,17 @@ class HoustonMatch(NamedTuple):
     ns_vp: Fraction
     ew_vp: Fraction
     cite: Citation  # the clause of the scale
+    section: str = ""
+
+    @property
+    def ns_score(self) -> Fraction:
+        """What North-South's boards came to."""
+        return self.ns_imps
+
+    @property
+    def ew_score(self) -> Fraction:
+        """What East-West's boards came to."""
+        return self.ew_imps
 
 
 def matches(sheet: Sheet, cells: Sequence[Cells], terms: Terms) -> tuple[HoustonMatch, ...]:
@@ -69,8 +80,10 @@ def _match(
     )
     boards = terms.boards_in_round or len(positions)
     (ns_vp, cite), (ew_vp, _) = read(boards, ns_imps), read(boards, ew_imps)
-    positions = tuple(positions)
-    return HoustonMatch(first.round, *sides(first), positions, boards, ns_imps, ew_imps, ns_vp, ew_vp, cite)
+    won = (ns_imps, ew_imps, ns_vp, ew_vp)
+    return HoustonMatch(
+        first.round, *sides(first), tuple(positions), boards, *won, cite, section=first.section
+    )
 
 
 def totals(

@@ -28,15 +28,16 @@ class PartedTotal(NamedTuple):
 def standings(
     sheet: Sheet, totals: Sequence[Total], conditions: Conditions, parts: Sequence[int] | None = None
 ) -> tuple[Standing, ...]:
-    """Every ranking of the session, one after the other. Who has no board is in none.
+    """Every ranking of the session, one after the other. Who has no board, or no round, is in none.
 
     `parts` are what a total is made of where that is not boards: the rounds of each contestant.
     """
     rankings: dict[tuple[str, str], dict[int, PartedTotal]] = {}
     taken = taken_off(sheet)
     for position, (contestant, total) in enumerate(zip(sheet.contestants, totals, strict=True)):
-        if total.boards:
-            parted = PartedTotal(total, parts[position] if parts else total.boards, taken.get(position, NONE))
+        own = parts[position] if parts else total.boards
+        if own:
+            parted = PartedTotal(total, own, taken.get(position, NONE))
             rankings.setdefault(ranked_with(contestant, sheet.winners, conditions), {})[position] = parted
     scored = {
         key: {member: scaled(parted, _full(members), conditions) for member, parted in members.items()}

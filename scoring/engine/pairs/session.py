@@ -1,7 +1,7 @@
 """A whole pairs session: every award, every total, every place. Matchpoints here, IMPs in `imp_pairs`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import lcm
 
@@ -10,12 +10,15 @@ from scoring.engine.any_cell import AnyCell, AnyCells
 from scoring.engine.conditions import Conditions
 from scoring.engine.imp_pairs import session as imp_pairs
 from scoring.engine.imp_pairs.houston import HoustonMatch
-from scoring.engine.pairs import artificial, compared
+from scoring.engine.imp_pairs.standings import standings as standings_in_vp
+from scoring.engine.pairs import artificial, compared, swiss
 from scoring.engine.pairs.cell import Cell
 from scoring.engine.pairs.compared import Cells, Tally
 from scoring.engine.pairs.field import FieldBoard, boards
 from scoring.engine.pairs.standings import Standing, Total, standings
+from scoring.engine.pairs.swiss import StatedPairMatch
 from scoring.engine.sheet import Scoring, Sheet
+from scoring.engine.victory_points.percent import PercentScale
 from scoring.engine.victory_points.scale import Scale
 
 
@@ -34,7 +37,7 @@ class SessionScore:
     totals: tuple[Total, ...]  # beside `sheet.contestants`
     standings: tuple[Standing, ...]
     partners: Mapping[tuple[int, int], Cell] = field(default_factory=dict)
-    matches: tuple[HoustonMatch, ...] = ()  # of Houston pairs: whose IMPs became which victory points
+    matches: tuple[HoustonMatch | StatedPairMatch, ...] = ()  # whose boards became which victory points
 
     def cell(self, position: int, contestant: int) -> AnyCell | None:
         """A contestant's award on a line; None where it has none, or did not sit there."""
@@ -47,13 +50,34 @@ class SessionScore:
 
 
 def score(
-    sheet: Sheet, conditions: Conditions, scale: Scale | None = None, boards_in_round: int | None = None
+    sheet: Sheet,
+    conditions: Conditions,
+    scale: Scale | None = None,
+    boards_in_round: int | None = None,
+    percent_scale: PercentScale | None = None,
 ) -> SessionScore:
     """Score a session. The order of its lines changes no figure.
 
     Houston pairs need the scale of `conditions.vp_scale`; it is read for `boards_in_round` boards, or
-    for those that count. Raises ConditionError where a board needs a rule that the pack does not have.
+    for those that count. The VP of Swiss pairs at matchpoints are held against `percent_scale`. Raises
+    ConditionError where a board needs a rule that the pack does not have, Refusal for a match without VP.
     """
+    scored = _scored(sheet, conditions, scale, boards_in_round)
+    return scored if sheet.matches is None else _in_vp(scored, percent_scale)
+
+
+def _in_vp(scored: SessionScore, percent_scale: PercentScale | None) -> SessionScore:
+    """Swiss pairs: ranked by the victory points of their matches."""
+    sheet = scored.sheet
+    matches = swiss.matches(sheet, scored.cells, percent_scale)
+    won, rounds = swiss.totals(sheet, matches, scored.totals)
+    places = standings_in_vp(sheet, won, scored.conditions, rounds)
+    return replace(scored, totals=won, standings=places, matches=matches)
+
+
+def _scored(
+    sheet: Sheet, conditions: Conditions, scale: Scale | None, boards_in_round: int | None
+) -> SessionScore:
     if sheet.scoring is not Scoring.MATCHPOINTS:
         cells, totals, places, matches = imp_pairs.score(sheet, conditions, scale, boards_in_round)
         return SessionScore(sheet, conditions, cells, totals, places, matches=matches)

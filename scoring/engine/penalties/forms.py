@@ -55,3 +55,10 @@ OF_SESSION = MappingProxyType(
         ("teams", "imps"): RuleForm.IMP_TEAMS,
     }
 )
+
+
+def of_session(form: str, scoring: str, matches_in: str) -> RuleForm | None:
+    """The form of a session; None for one that is scored nowhere. Pairs that count in VP go by Houston's."""
+    if form == "pairs" and matches_in and (form, scoring) in OF_SESSION:
+        return RuleForm.HOUSTON
+    return OF_SESSION.get((form, scoring))

@@ -20,6 +20,16 @@ SENTENCES = {
     "vp_percent_below": gettext_noop(
         "{percent} percent over {boards} boards: the band from {low} percent downward"
     ),
+    "vp_stated": gettext_noop("Round {round}: as the file has it, without boards"),
+    "vp_stated_percent": gettext_noop(
+        "Round {round}: as the file has it, for {percent} percent over {boards} boards"
+    ),
+    "vp_stated_imps": gettext_noop("Round {round}: as the file has it, for {imps} IMPs over {boards} boards"),
+    "vp_by_scale": gettext_noop("The scale of the regulations would give {points} VP for {percent} percent"),
+    "swiss_vp_missing": gettext_noop(
+        "{field}: in round {round} the match of {pair} and {opponents} has no victory points. "
+        "Have the scoring program write them."
+    ),
     "vp_percent_closing": gettext_noop("Own side {ours} VP, opponents {theirs} VP"),
     "vp_no_table": gettext_noop(
         "{field}: the scale has no table for {boards} boards. It has tables for {allowed}."

@@ -153,7 +153,7 @@ def _own(entry: Entry, row: StandingRow) -> ShownStanding:
 
 def _measure(session: Session, row: StandingRow) -> Measure:
     """What ranks a session by itself: at matchpoints the percentage, also of who has none yet."""
-    if session.form != TEAMS and session.scoring == Scoring.MATCHPOINTS:
+    if session.form != TEAMS and session.scoring == Scoring.MATCHPOINTS and not session.matches_in:
         return Measure.PERCENT
     return Measure.TOTAL if row.mean is None else Measure.MEAN
 

@@ -11,7 +11,7 @@ from scoring.engine.average import Average
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import UNSAID, Conditions, concerning
 from scoring.engine.fouled.methods import FouledMatchpoints
-from scoring.engine.imp_pairs.explain_totals import round_imps, round_points
+from scoring.engine.imp_pairs.explain_totals import match_points, round_score
 from scoring.engine.pairs.averages import MatchpointAverages
 from scoring.engine.pairs.session import SessionScore
 from scoring.engine.pairs.standings import Standing
@@ -91,26 +91,29 @@ def _removed(facts: SessionSheet) -> Json:
 
 
 def _rounds(facts: SessionSheet, score: SessionScore) -> Iterator[Json]:
-    """The rounds of Houston pairs, as matches. Individuals change partners: theirs are in the totals only."""
+    """The rounds of pairs at victory points, as matches.
+
+    Individuals change partners: theirs are in the totals only.
+    """
     for match in score.matches:
         if len(match.ns) > 1:
             continue
         (a,), (b,) = match.ns, match.ew
         yield {
-            "section": facts.sheet.lines[match.lines[0]].section,
+            "section": match.section,
             "round": match.round,
             "a": facts.entries[a].pk,
             "b": facts.entries[b].pk,
             "boards": len(match.lines),
             "unlisted": 0,
-            "a_score": str(match.ns_imps),
-            "b_score": str(match.ew_imps),
+            "a_score": str(match.ns_score),
+            "b_score": str(match.ew_score),
             "a_points": str(match.ns_vp),
             "b_points": str(match.ew_vp),
             "reasons": {
                 name: {
-                    "score": steps_json(round_imps(score, match, who).steps),
-                    "points": steps_json([round_points(match, who)]),
+                    "score": steps_json(round_score(score, match, who).steps),
+                    "points": steps_json(match_points(match, who)),
                 }
                 for name, who in (("a", a), ("b", b))
             },

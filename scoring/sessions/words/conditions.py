@@ -16,7 +16,14 @@ from federation.reader import reader_language
 from scoring.engine.citation import Citation
 from scoring.engine.contest import Form
 from scoring.engine.sheet import Scoring
-from scoring.sessions.words.ranked import BOARDS_OF_TEAMS, UNITS, TotalUnit, unit_of_form, unit_of_session
+from scoring.sessions.words.ranked import (
+    BOARDS_OF_TEAMS,
+    UNIT_OF_BOARDS,
+    UNITS,
+    TotalUnit,
+    unit_of_form,
+    unit_of_session,
+)
 
 
 class Condition(NamedTuple):
@@ -78,7 +85,7 @@ def unit_of_boards(session: Session) -> str:
     """What a board's awards are counted in."""
     if session.form == TEAMS:
         return str(UNITS[BOARDS_OF_TEAMS[session.scoring]])
-    return str(UNITS[TotalUnit.IMPS]) if session.scoring == Scoring.IMPS else unit_of(session)
+    return str(UNITS[UNIT_OF_BOARDS[session.scoring]])
 
 
 def awards_of(session: Session) -> tuple[str, str]:
@@ -99,4 +106,4 @@ def who_plays(session: Session) -> str:
 
 def has_percent(session: Session) -> bool:
     """Whether a session's totals are of a maximum: only matchpoints are."""
-    return session.form != TEAMS and session.scoring == Scoring.MATCHPOINTS
+    return unit_of_session(session) is TotalUnit.MATCHPOINTS

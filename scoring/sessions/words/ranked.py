@@ -57,6 +57,8 @@ _BY_SCORING: Mapping[str, TotalUnit] = {
     Scoring.TOTAL_POINTS: TotalUnit.POINTS,
     Scoring.IMPS: TotalUnit.VP,
 }
+# What a board of pairs brings, whatever becomes of it.
+UNIT_OF_BOARDS: Mapping[str, TotalUnit] = {**_BY_SCORING, Scoring.IMPS: TotalUnit.IMPS}
 BOARDS_OF_TEAMS: Mapping[str, TotalUnit] = {"imps": TotalUnit.IMPS, "board_a_match": TotalUnit.BOARD_POINTS}
 
 
@@ -112,7 +114,7 @@ def unit_of_session(session: Session) -> TotalUnit:
         return unit_of_stage(session.stage)
     if session.form == TEAMS:
         return TotalUnit.VP if in_points(session) else BOARDS_OF_TEAMS[session.scoring]
-    return _BY_SCORING[session.scoring]
+    return TotalUnit.VP if session.matches_in else _BY_SCORING[session.scoring]
 
 
 def in_points(session: Session) -> bool:
@@ -120,7 +122,7 @@ def in_points(session: Session) -> bool:
     if session.form == TEAMS:
         chosen = session.matches_in or "vp_scale" in session.scoring_conditions
         return bool(chosen) and session.scoring == "imps"
-    return session.scoring == Scoring.IMPS
+    return session.scoring == Scoring.IMPS or bool(session.matches_in)
 
 
 def columns(unit: TotalUnit, measure: Measure) -> tuple[StandingColumn, ...]:

@@ -76,7 +76,7 @@ def _say(code: str, language: str, **parameters: str) -> str:
 def reconcile(report: ScoreReport, fixed: Collection[str]) -> Reconciliation | None:
     """Look for the conditions; those in `fixed` were asked for and stay. None for a file that is not scored.
 
-    Teams, and pairs whose IMPs become victory points, have no conditions to look for: they are counted.
+    Teams, and pairs who are ranked by victory points, have no conditions to look for: they are counted.
     """
     documents = [scored.document for scored in report.sessions]
     if not documents or report.conditions is None or report.is_refused:
@@ -84,7 +84,7 @@ def reconcile(report: ScoreReport, fixed: Collection[str]) -> Reconciliation | N
     published = sum(map(figures, documents))
     as_asked = agreement(published, report.differences)
     event = documents[0].event
-    if event.form == "teams" or event.scoring == Scoring.IMPS:
+    if event.form == "teams" or event.scoring == Scoring.IMPS or event.matches_in:
         return Reconciliation({}, as_asked)
     best = Reconciliation(*ConditionsSearch(documents, report.conditions, fixed, as_asked, published).best())
     own = _by_own_rules(report)

@@ -92,7 +92,7 @@ def of_document(
         needed = _looked_at(document, overrides)
         conditions = regulations.conditions(pack, _day(document.event), overrides, needed)
         read = replace(read, conditions=conditions)
-        return _scored(read, document, conditions, _scale(document.event, pack, overrides, conditions))
+        return _scored(read, document, pack, conditions, _scale(document.event, pack, overrides, conditions))
     except ERRORS as error:
         return replace(read, refusal=FileRefusal.of(error))
     except RefusedInput as refused:
@@ -100,7 +100,7 @@ def of_document(
 
 
 def _scored(
-    read: ScoreReport, document: Document, conditions: Conditions, scale: Scale | None
+    read: ScoreReport, document: Document, pack: str, conditions: Conditions, scale: Scale | None
 ) -> ScoreReport:
     event = document.event
     if not _is_known(event):
@@ -114,7 +114,9 @@ def _scored(
             sessions.append(FileScore(part, of_teams))
             differences.extend(reading.team_differences(part, of_teams))
         else:
-            scored = session.score(reading.sheet_of(part), conditions, scale)
+            sheet = reading.sheet_of(part)
+            known = None if sheet.matches is None else regulations.only_percent_scale(pack, _day(event))
+            scored = session.score(sheet, conditions, scale, percent_scale=known)
             sessions.append(FileScore(part, scored))
             differences.extend(reading.differences(part, scored))
     return replace(read, sessions=tuple(sessions), differences=tuple(differences))

@@ -81,15 +81,15 @@ def _won(side: SideScore, score: TeamSessionScore) -> str:
 
 
 def _matches_of_pairs(score: SessionScore) -> Iterator[Json]:
-    """Rounds of Houston pairs."""
+    """Rounds of pairs at victory points."""
     for match in score.matches:
         a, b = (score.sheet.contestants[side[0]].id for side in (match.ns, match.ew))
         yield {
             "round": match.round,
             "a": a,
             "b": b,
-            "a_score": written(match.ns_imps),
-            "b_score": written(match.ew_imps),
+            "a_score": written(match.ns_score),
+            "b_score": written(match.ew_score),
             "a_vp": written(match.ns_vp),
             "b_vp": written(match.ew_vp),
         }

@@ -18,8 +18,20 @@ from tests.clubs.files.lin.lin_files import CLUB, MATCH
 from tests.clubs.files.pbn.pbn_files import GAME, SESSION
 from tests.clubs.files.table.test_csv_results import JAPANESE, TABLE
 from tests.clubs.files.table.test_xlsx import book, cells_of
+from tests.clubs.files.usebio.swiss_files import swiss
 
 HERE = Path(__file__).parent / "seeds"
+# Good files of every format of the registry, one of each layout that it reads.
+OF_FORMAT = {
+    "usebio": ("usebio", "usebio played", "usebio swiss"),
+    "bws": ("jet 3", "jet 4"),
+    "acbl": ("acbl", "acbl several"),
+    "lin": ("lin match", "lin club"),
+    "pbn": ("pbn game", "pbn session"),
+    "deals": ("dlm", "bri", "dup", "rbn", "dge", "cds", "deal rows"),
+    "xlsx": ("xlsx",),
+    "csv": ("csv", "csv japanese"),
+}
 
 
 @cache
@@ -30,6 +42,7 @@ def good(name):
     makers = {
         "usebio": lambda: small().encode(),
         "usebio played": lambda: played_game().encode(),
+        "usebio swiss": swiss,
         "pbn game": GAME.encode,
         "pbn session": SESSION.encode,
         "jet 3": lambda: database(with_moments(session()), 3),

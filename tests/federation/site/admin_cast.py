@@ -49,7 +49,8 @@ from rulings.cases.services import cases
 from rulings.conduct import services as conduct
 from rulings.laws import editions
 from rulings.models import ConductRule, LawAdoption
-from scoring.models import LevyRate, Run, Title
+from scoring.models import LevyRate, ReportLayout, Run, Title
+from scoring.reports.shipped import text_of
 from tests import cast
 from tests.factories import appeals, casebook, learning, renewals, series, tournaments
 
@@ -121,6 +122,7 @@ def _points(house: cast.House, secret: str) -> None:
     dues.save_paid(paid, by=house.registrar)
     renewals.renewed(house, year, secret)
     LevyRate.objects.create(starts_on=cast.SINCE, amount=100)
+    ReportLayout.objects.create(title=secret, text=text_of("points-award"))
     Title.objects.create(
         member=house.members[0],
         pack="jcbl-sample",

@@ -47,6 +47,7 @@ EDITED = {
     "clubs.official",
     "federation.duespaid",
     "scoring.levyrate",
+    "scoring.reportlayout",
 }
 # Added and changed by the tournament office, deleted by nobody.
 ORGANISED = {

@@ -7,6 +7,7 @@ from lxml import etree
 
 from clubs.files.document import Document, DocumentMatch, DocumentResult
 from clubs.files.team_sheets import Key, key_of
+from clubs.files.usebio.pair_matches import POINTS
 from clubs.files.usebio.writing.boards import LineWriter, board, by_board
 from clubs.files.usebio.writing.values import put
 
@@ -60,6 +61,22 @@ def match_element(parent: etree._Element, fixture: PlayedMatch, lines: LineWrite
     put(element, "OPPOSING_TEAM_VICTORY_POINTS", fixture.match.b_vp)
     for number, results in boards.items():
         _board(element, fixture.match, number, results, lines)
+
+
+def pair_match_element(
+    parent: etree._Element, match: DocumentMatch, results: Sequence[DocumentResult], lines: LineWriter
+) -> None:
+    """A MATCH of two pairs with its victory points and its boards."""
+    element = etree.SubElement(parent, "MATCH")
+    put(element, "ROUND_NUMBER", match.round or None)
+    put(element, "NS_PAIR_NUMBER", match.a)
+    put(element, "EW_PAIR_NUMBER", match.b)
+    for tag, points in zip(POINTS[0], (match.a_vp, match.b_vp), strict=True):
+        put(element, tag, points)
+    for number, of_board in by_board(results).items():
+        of = board(element, number, of_board)
+        for result in of_board:
+            lines.line(of, result)
 
 
 def _range(count: int, boards: dict[int, list[DocumentResult]], usual: int) -> tuple[int | None, int | None]:

@@ -1,7 +1,7 @@
 """A document as USEBIO 1.3, the XML of the English Bridge Union.
 
 `usebio.read` gives the document back, apart from its source and its lines, as far as the format goes. It has
-no place for the round and the table of a pair's line, for a single section's name,
+no place for the round of a pair's line but in a match, for its table, for a single section's name,
 and for "assigned": such a score is one like another. Sections stand one after the other, and the results of a
 board together.
 """
@@ -11,16 +11,31 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from clubs.files.document import Document, DocumentContestant, DocumentDeal, DocumentResult
+from clubs.files.document import (
+    Document,
+    DocumentContestant,
+    DocumentDeal,
+    DocumentEvent,
+    DocumentMatch,
+    DocumentResult,
+)
+from clubs.files.team_sheets import Key, key_of
 from clubs.files.usebio import forms as usebio_forms
 from clubs.files.usebio.writing.boards import LineWriter, board, by_board, handset
-from clubs.files.usebio.writing.matches import PlayedMatch, boards_usual, match_element, played
+from clubs.files.usebio.writing.matches import (
+    PlayedMatch,
+    boards_usual,
+    match_element,
+    pair_match_element,
+    played,
+)
 from clubs.files.usebio.writing.people import participants
 from clubs.files.usebio.writing.values import attributes, put
 
 PROGRAM = "Bridge Federation Portal"
 _DOCTYPE = '<!DOCTYPE USEBIO SYSTEM "usebio_v1_3.dtd">'
 _TYPES = {"pairs": "PAIRS", "individual": "INDIVIDUAL", "teams": "TEAMS"}
+_SWISS_PAIRS = "SWISS_PAIRS"
 _METHODS = {
     "matchpoints": "MATCH_POINTS",
     "butler": "BUTLER_IMPS",
@@ -38,12 +53,18 @@ class _Section:
     contestants: list[DocumentContestant] = field(default_factory=list)
     results: list[DocumentResult] = field(default_factory=list)
     matches: list[PlayedMatch] = field(default_factory=list)
+    of_pairs: list[DocumentMatch] = field(default_factory=list)
     deals: list[DocumentDeal] = field(default_factory=list)
 
 
 def can_hold(form: str, scoring: str, matches_in: str) -> bool:
     """Whether USEBIO has a name for what is scored. For pairs at Houston IMPs it has none."""
     return form in _TYPES and usebio_forms.UsebioForm(form, scoring, matches_in == "vp").is_scored
+
+
+def _states_vp(event: DocumentEvent) -> bool:
+    """Whether pairs meet in matches whose victory points are facts."""
+    return event.form == "pairs" and bool(event.matches_in)
 
 
 def write(document: Document) -> bytes:
@@ -71,7 +92,8 @@ def write(document: Document) -> bytes:
 
 def _heading(root: etree._Element, document: Document, boards_in_round: int) -> etree._Element:
     event = document.event
-    element = etree.SubElement(root, "EVENT", attributes(EVENT_TYPE=_TYPES.get(event.form, event.form)))
+    kind = _SWISS_PAIRS if _states_vp(event) else _TYPES.get(event.form, event.form)
+    element = etree.SubElement(root, "EVENT", attributes(EVENT_TYPE=kind))
     put(element, "EVENT_ID", event.identifier)
     put(element, "EVENT_DESCRIPTION", event.title)
     put(element, "PROGRAM_NAME", PROGRAM)
@@ -103,6 +125,8 @@ class _Writer:
                 self._of(result.section).results.append(result)
         for match in matches:
             self._of(match.match.section).matches.append(match)
+        for stated in self._document.matches if _states_vp(self._document.event) else ():
+            self._of(stated.section).of_pairs.append(stated)
 
     def _of(self, section: str) -> _Section:
         return self._sections.setdefault(section, _Section())
@@ -147,11 +171,23 @@ class _Writer:
         participants(parent, section.contestants, self._document.event.form)
         for match in section.matches:
             match_element(parent, match, self._lines, self.usual)
-        for number, results in by_board(section.results).items():
+        left = self._pair_matches(parent, section)
+        for number, results in by_board(left).items():
             element = board(parent, number, results)
             for result in results:
                 self._lines.line(element, result)
         handset(parent, section.deals)
+
+    def _pair_matches(self, parent: etree._Element, section: _Section) -> list[DocumentResult]:
+        """The matches of Swiss pairs with their boards; the results that are of none."""
+        played: dict[Key, list[DocumentResult]] = {}
+        for result in section.results if section.of_pairs else ():
+            played.setdefault(key_of(result), []).append(result)
+        for match in section.of_pairs:
+            pair_match_element(parent, match, played.pop(key_of(match), ()), self._lines)
+        return (
+            [result for lines in played.values() for result in lines] if section.of_pairs else section.results
+        )
 
 
 def _names(sections: Sequence[str], number: int) -> tuple[str, list[str]]:

@@ -6,10 +6,12 @@ from functools import cache
 from pathlib import Path
 
 from clubs.files import reading
+from clubs.files.deals import signs
 from clubs.files.table import results
 from clubs.movements import kept
 from clubs.movements.generators import choice
 from clubs.movements.model import MovementKind
+from scoring.engine.game.deals import Deal
 from scoring.tools.bench.hostile.texts import TextSource
 
 SAMPLES = Path(__file__).parents[4] / "tests/samples"
@@ -26,6 +28,20 @@ _DLM = b"[Document]\nHeadline=Evening\nFrom board=1\nTo board=99\n" + b"".join(
 _BRI = (b"%s" % b"".join(b"%02d" % card for card in range(1, 40))) + b" " * 32 + b"\0" * 18
 _RBN = b"".join(
     b"B %d\nH N:J9843.Q762.6.986:AQ.JT95.J4.AKJ32:T652.3.Q832.T754:\n\n" % board for board in range(1, 33)
+)
+_DEAL = "N:J9843.Q762.6.986 AQ.JT95.J4.AKJ32 T652.3.Q832.T754 K7.AK84.AKT975.Q"
+_DGE = (signs.signed(Deal.from_pbn(_DEAL)) + b"\0" * 60) * 32
+_DUP = b"%s" % b"".join(b"%02d" % card for card in range(1, 40)) + _DGE[:68] + b"YN1  0 01 "
+# Two bits a card, from the spade of a rank to its club; 0 is West.
+_OWNER = {card: "WNES".index(seat) for seat, hand in Deal.from_pbn(_DEAL).hands.items() for card in hand}
+_CARDS = bytes(
+    sum(_OWNER[suit + rank] << 2 * place for place, suit in enumerate("CDHS")) for rank in "AKQJT98765432"
+)
+_CDS = b"".join(bytes([board]) + _CARDS for board in range(1, 33))
+_ROWS = b"".join(
+    b'"AJ9","K9542","Q","AK93","K","QJ76","K98763","75","QT6543","AT","JT","T62","872","83","A542","QJ84",'
+    b'"%d","N/-"\n' % board
+    for board in range(1, 33)
 )
 _CSV = (
     "section,board,round,table,ns,ew,contract,declarer,lead,tricks,score,north,south,east,west,date,event\n"
@@ -50,6 +66,8 @@ _WORDS = {
         *(b"<BOARD_NUMBER>1</BOARD_NUMBER>", b"<PAIR>", b"</PAIR>", b"<PLAYER>", b"</PLAYER>", b"<MATCH>"),
         *(b"</MATCH>", b"<SECTION>", b"</SECTION>", b"<SESSION>", b"</SESSION>", b"<HAND>", b"</HAND>"),
         *(b"<!-- -->", b"<?pi ?>", b"&amp;", b"&#65;", b"<![CDATA[x]]>", b" a='1'", b"<TEAM>", b"</TEAM>"),
+        *(b"<ROUND_NUMBER>1</ROUND_NUMBER>", b"<NS_VICTORY_POINTS>12</NS_VICTORY_POINTS>"),
+        *(b"<EW_VICTORY_POINTS>8</EW_VICTORY_POINTS>", b" EVENT_TYPE='SWISS_PAIRS'"),
     ),
     "lin": (
         *(b"pn|,,,,|", b"pn|a,b,c,d|", b"pn|", b"qx|o1|", b"qx|c1|", b"md|3S,S,S,S|", b"mb|p|", b"mb|1S|"),
@@ -152,7 +170,7 @@ def _seeds(kind: str) -> list[bytes]:
         "pbn": lambda: _samples("*.pbn"),
         "csv": lambda: [_CSV, *map(_as_csv, _samples("usebio_*.xml")[:3])],
         "lin": lambda: [_LIN],
-        "deals": lambda: [_DLM, _BRI * 20, _RBN],
+        "deals": lambda: [_DLM, _BRI * 20, _DUP * 20, _RBN, _DGE, _CDS, _ROWS],
         "register": lambda: [_REGISTER],
         "balances": lambda: [_BALANCES],
         "movement": _movements,

@@ -152,7 +152,7 @@ def test_a_round_of_houston_pairs_is_its_boards():
     [first, *_] = session.matches
     assert first.ns_imps == sum(session.cells[position][0].award for position in (0, 4))
     for contestant, imps in ((0, first.ns_imps), (4, first.ew_imps)):
-        steps = explain_totals.round_imps(session, first, contestant)
+        steps = explain_totals.round_score(session, first, contestant)
         assert (steps.total, [step.parameters["board"] for step in steps.steps]) == (imps, ["1", "2"])
 
 

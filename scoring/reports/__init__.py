@@ -1,0 +1,1 @@
+"""Results and awarded points for programs of others, by mappings that are data."""
