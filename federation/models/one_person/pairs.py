@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.models.member import Member
 from federation.tenancy.models import TenantForeignKey, TenantModel
@@ -32,7 +32,7 @@ class DuplicatePair(TenantModel):
 
     first = TenantForeignKey(Member, on_delete=models.CASCADE, related_name="+", verbose_name=_("member"))
     second = TenantForeignKey(Member, on_delete=models.CASCADE, related_name="+", verbose_name=_("member"))
-    strength = models.SmallIntegerField(_("strength"))
+    strength = models.SmallIntegerField(pgettext_lazy("a likely duplicate", "strength"))
     reasons = models.JSONField(_("reasons"), default=list)  # words of federation.people.duplicates.strength
 
     class Meta(TenantModel.Meta):
@@ -63,7 +63,7 @@ class DuplicateSearch(TenantModel):
     asked_at = models.DateTimeField(_("asked at"), auto_now_add=True)
     done_at = models.DateTimeField(_("done at"), null=True)
     records = models.PositiveIntegerField(_("records"), default=0)
-    pairs = models.PositiveIntegerField(_("pairs"), default=0)
+    pairs = models.PositiveIntegerField(pgettext_lazy("likely duplicates", "pairs"), default=0)
 
     class Meta(TenantModel.Meta):
         verbose_name = _("search for duplicates")

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.models import Letter
 from federation.models.letter import topics
@@ -31,7 +31,7 @@ class FateFilter(admin.SimpleListFilter):
             ("owed", _("owed")),
             ("sent", _("sent")),
             ("given_up", _("given up")),
-            ("dropped", _("dropped")),
+            ("dropped", pgettext_lazy("a letter", "dropped")),
         ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Letter]) -> QuerySet[Letter]:
@@ -91,7 +91,7 @@ class LetterAdmin(ReadOnlyAdmin):
     def state(self, letter: Letter) -> str:
         """Owed, sent, given up or dropped."""
         if letter.sent_at is not None:
-            return str(_("sent") if letter.attempts else _("dropped"))
+            return str(_("sent") if letter.attempts else pgettext_lazy("a letter", "dropped"))
         return str(_("given up") if letter.attempts >= ATTEMPTS_MAX else _("owed"))
 
     @admin.display(description=_("the reader may want none such"), boolean=True)
