@@ -6,6 +6,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     front        The first pages: home, a club, my page, the search
     widgets      What a club shows on its own site: pages that others may frame
     help         Help by task, and which task each page is part of
+    statistics   Figures for board and office: tables, pictures, and the list behind each figure
     office       The desk of the register: members, one page for each, and what is done with them
     learning     Articles, auctions and plays to try, and a quiz on the Laws
     social       Score pads by a link; solitaire and honeymoon bridge against the portal

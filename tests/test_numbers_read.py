@@ -214,6 +214,7 @@ WITHOUT_END = {
     "scoring/points/services/ledger/runs.py": "exact_decimal()",
 }
 READ_AS_JSON = {
+    "scoring/openid/keys.py": "a key of ours, as the library has just written it",
     "federation/startup/embedded.py": "the cluster's own passwords",
     "federation/startup/restoring.py": "the counts that were written beside the dump",
     "federation/startup/continuous.py": "where a copy of the server begins, as backups wrote it",

@@ -96,6 +96,15 @@ MADE = {
     "scoring_signincode.nonce",
     "scoring_signintoken.digest",
     "federation_moneyentry.key",
+    *(f"federation_cardpayment.{column}" for column in ("number", "checkout")),
+    "federation_cardmovement.number",
+    *(f"federation_sandboxcheckout.{column}" for column in ("number", "payment", "idempotency")),
+    "federation_sandboxmessage.number",
+    # Of forms that were shown, and the short name of a document in its address.
+    *("federation_newsitem.key", "federation_publisheddocument.key", "federation_publisheddocument.name"),
+    "clubs_sanctionrequest.key",
+    # How files for other programs are laid out.
+    *("scoring_reportlayout.title", "scoring_reportlayout.text"),
     # The federation's own words: kinds of membership, and what stands on its papers.
     *(f"federation_membershipkind{kind}.names" for kind in ("", "event")),
     *(
@@ -106,6 +115,7 @@ MADE = {
 }
 # And into the names of other members.
 OTHERS = {
+    "federation_duplicatekey.key",
     "clubs_entrantplayer.name",
     "clubs_entrantplayerevent.name",
     *(f"federation_member{kind}.family_{script}" for kind in ("", "event") for script in ("name", "romaji")),

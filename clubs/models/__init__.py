@@ -32,7 +32,6 @@ from clubs.models.playing.session_act import ActKind, Bye, SessionAct
 from clubs.models.playing.table_entry import TableDevice, TableEntry, TableEntryKind, TablesOpening
 from clubs.models.regulation import RegulationAct, RegulationActKind, RegulationDraft, RegulationEdition
 from clubs.models.result import Board, Result
-from clubs.models.sanction import SanctionDeed, SanctionRequest, SanctionState, SanctionStep
 from clubs.models.service_token import Scope, ServiceToken
 from clubs.models.session import Section, Session
 from clubs.models.system_policy import BannedConvention, SystemPolicy
@@ -42,6 +41,7 @@ from clubs.models.tournaments.entry_facts import EntrantHandicap, FeePaid, Leave
 from clubs.models.tournaments.invitation import Invitation
 from clubs.models.tournaments.official import DIRECTING, Duty, Official
 from clubs.models.tournaments.particulars import Gender, Particulars
+from clubs.models.tournaments.sanction import SanctionDeed, SanctionRequest, SanctionState, SanctionStep
 from clubs.models.tournaments.stage import Stage, StageAct, StageActKind, StageKind
 from clubs.models.tournaments.tournament import (
     ConditionsOfContest,

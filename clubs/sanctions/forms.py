@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy as _
 
 from clubs.models import Level
-from clubs.models.sanction import NOTE_MAX, REASON_MAX
+from clubs.models.tournaments.sanction import NOTE_MAX, REASON_MAX
 from clubs.models.tournaments.tournament import FORMS_OF_CONTEST
 from clubs.sanctions.services import WantedEvent
 from federation.form_fields import priced_in, text_area

@@ -15,7 +15,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _, override
 
 from clubs.models import Club, Event, SanctionDeed, SanctionRequest, SanctionState, SanctionStep, Tournament
-from clubs.models.sanction import REASON_MAX
+from clubs.models.tournaments.sanction import REASON_MAX
 from clubs.sanctions import people
 from clubs.tournaments.services import tournaments
 from clubs.treasury import accounts

@@ -11,6 +11,7 @@ from datetime import timedelta
 from django.db.models import Count, QuerySet
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
+from federation.text.numbers import is_key
 from rulings.adjustments.selectors import decisions_in_force
 from rulings.cases.services.access import handled_by, readable, untold_to
 from rulings.lifecycle.appeals import AppealState
@@ -64,7 +65,7 @@ def laws(asked: StatAsked) -> StatTable:
     many: dict[str, int] = {}
     for _case, law in _cited(asked):
         many[law] = many.get(law, 0) + 1
-    ordered = sorted(many, key=lambda law: (not law.isdigit(), law.zfill(4)))
+    ordered = sorted(many, key=lambda law: (not is_key(law), law.zfill(4)))
     rows = tuple(StatRow(law, law, (many[law],)) for law in ordered)
     return StatTable(pgettext_lazy("of the Laws", "Law"), ((CASES, _("Cases")),), rows)
 

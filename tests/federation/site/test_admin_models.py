@@ -43,8 +43,9 @@ REASONS = {
         clubs.ClubPage clubs.ClubEvening clubs.SanctionRequest clubs.SanctionStep
         federation.NewsItem federation.NewsVersion federation.PublishedDocument federation.DocumentVersion
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
-        federation.FederationLogo federation.Guardian federation.Renewal federation.RenewalAct
-        federation.RenewalRun federation.RenewalStep federation.RecordProof
+        federation.LetterChoice federation.LetterBounce federation.SavedQuestion federation.Mailing
+        federation.MailingAddressee federation.FederationLogo federation.Guardian federation.Renewal
+        federation.RenewalAct federation.RenewalRun federation.RenewalStep federation.RecordProof
         federation.DifferentPersons federation.DuplicatePair federation.DuplicateSearch federation.MemberMerge
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.MemberRating scoring.RatingLine

@@ -38,7 +38,9 @@ WRITERS = {
     "scoring/points/selectors/statements.py",
     "scoring/points/services/balances.py",
     "scoring/points/services/what_if.py",
+    "scoring/reports/writing.py",
     "scoring/rulemaking/views/replays.py",
+    "scoring/statistics/sheets.py",
 }
 ONLY_READS = {"federation/tables/files.py"}  # a Dataset of what was uploaded
 

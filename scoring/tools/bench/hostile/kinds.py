@@ -56,5 +56,6 @@ KINDS: dict[str, HostileKind] = {
         kind: HostileKind(bank_files.READER, {"today": "2026-05-12"}, partial(_text, kind))
         for kind in ("camt", "zengin")
     },
+    "bounce": HostileKind("federation.record.reports_reader:read", None, partial(_text, "bounce")),
     "movement": HostileKind(movements.READER, asdict(Limits()), partial(_text, "movement")),
 }

@@ -59,6 +59,13 @@ _REGISTER = (
 _BALANCES = (
     "会員番号,色,年,ポイント\n" + "".join(f"{30000 + n},red,2020,{n}.25\n" for n in range(40))
 ).encode()
+_BOUNCE = (
+    b'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n'
+    b"--b\r\n\r\nNo such box.\r\n"
+    b"--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; a.example\r\n\r\n"
+    b"Final-Recipient: rfc822; x@example.org\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n"
+    b"--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: <1@example.org>\r\n\r\n--b--\r\n"
+)
 _WORDS = {
     "usebio": (
         *(b"<TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER>",),
@@ -154,6 +161,23 @@ _WORDS = {
         b"1" * 24,
         b"\xf1",
     ),
+    "bounce": (
+        *(
+            b"--b\r\n",
+            b"--b--\r\n",
+            b"\r\n\r\n",
+            b"Content-Type: message/rfc822\r\n\r\n",
+            b"Action: failed\r\n",
+        ),
+        *(b"Content-Type: message/delivery-status\r\n\r\n", b"Final-Recipient: rfc822; x@example.org\r\n"),
+        *(
+            b'Content-Type: multipart/report; boundary="c"\r\n\r\n--c\r\n',
+            b"=?utf-8?b?eA==?=",
+            b" \r\n ",
+            b";",
+        ),
+        *(b"Content-Transfer-Encoding: base64\r\n", b"Message-ID: <1@example.org>\r\n", b"\0", b'"', b"("),
+    ),
     "register": (b"30000,", b",", b"\n", b'"', b"a\n", b"=1,", b"2020-04-01,", b";", b"\t", b",,,,,,,\n"),
 }
 
@@ -174,6 +198,7 @@ def _seeds(kind: str) -> list[bytes]:
         "register": lambda: [_REGISTER],
         "balances": lambda: [_BALANCES],
         "movement": _movements,
+        "bounce": lambda: [_BOUNCE],
         "camt": lambda: _samples("bank/camt_*.xml"),
         "zengin": lambda: _samples("bank/zengin_*.txt"),
     }
