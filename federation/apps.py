@@ -42,6 +42,9 @@ class FederationConfig(AppConfig):
         "federation.tasks.renew_memberships": _("letters and lapses of renewals"),
         "federation.tasks.prove_records": _("proof of the records"),
         "federation.tasks.search_for_duplicates": _("search for records of one person"),
+        "federation.tasks.look_at_card_payment": _("payments by card that the provider is asked about"),
+        "federation.tasks.check_card_provider": _("tests of the provider of payments by card"),
+        "federation.tasks.send_sandbox_message": _("messages of the provider for trial"),
     }
 
     @property

@@ -17,10 +17,10 @@ OF_DATA = re.compile(rf"{MARKED.pattern}|(?<!\w)[A-Z](?!\w)|[\d\W]+")
 WORDS = """
     About Act After Ahead Amend Asked Award Body By Card Cards Case Cases Cause Clause Club Day Days Deal
     Deals Debit Dues Duty East Email Ended Entry Error Event Facts Fee Field File Files For From Game
-    Games Grade Had Here Kind Law Laws Leave Leg Level Logo Made Match May Mean Money Month Name North
+    Games Grade Had Here Kind Law Laws Leave Left Leg Level Logo Made Match May Mean Money Month Name North
     Note Notes Now Number Open Ours Owed Paid Paper Part Place Proof Role Round Row Rows Rule Said Score
     Seat Set Share Side South State Step Table Tax Team Teams Term Text Time Title To Topic Total Trick
-    Unit Value Venue West What When Where Who Why Word Words Work Year aces black bye call card from lead
+    Unit Value Venue West What When Where Who Whom Why Word Words Work Year aces black bye call card from lead
     name
 """
 ORDINARY = frozenset(WORDS.split())

@@ -9612,18 +9612,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "weekday",
-                    models.PositiveSmallIntegerField(
-                        choices=[
-                            (0, "Monday"),
-                            (1, "Tuesday"),
-                            (2, "Wednesday"),
-                            (3, "Thursday"),
-                            (4, "Friday"),
-                            (5, "Saturday"),
-                            (6, "Sunday"),
-                        ],
-                        verbose_name="day of the week",
-                    ),
+                    models.PositiveSmallIntegerField(verbose_name="day of the week"),
                 ),
                 ("starts_at", models.TimeField(verbose_name="begins")),
                 ("kind", models.CharField(max_length=12, verbose_name="what is played")),

@@ -92,7 +92,7 @@ class ClubEvening(TenantModel):
     """A time of the week at which a club plays, of one version of its page."""
 
     page = TenantForeignKey(ClubPage, related_name="evenings", verbose_name=_("page of a club"))
-    weekday = models.PositiveSmallIntegerField(_("day of the week"), choices=list(WEEKDAYS.items()))
+    weekday = models.PositiveSmallIntegerField(_("day of the week"))
     starts_at = models.TimeField(_("begins"))
     kind = WordField(_("what is played"), max_length=12, choices=EveningKind)
     fee = models.DecimalField(
@@ -118,4 +118,9 @@ class ClubEvening(TenantModel):
         triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
 
     def __str__(self) -> str:
-        return f"{self.get_weekday_display()} {self.starts_at:%H:%M}"
+        return f"{self.day} {self.starts_at:%H:%M}"
+
+    @property
+    def day(self) -> str:
+        """The day of the week in the language active now."""
+        return str(WEEKDAYS[self.weekday])

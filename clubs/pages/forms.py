@@ -56,6 +56,9 @@ class ClubPageForm(forms.Form):
         super().__init__(data, initial={**known, "seen": page.number if page else 0})
 
 
+FEE_MAX = Decimal("99999999")
+
+
 class EveningForm(forms.Form):
     """A time of the week. A row without a day says nothing."""
 
@@ -63,7 +66,12 @@ class EveningForm(forms.Form):
     starts_at = forms.TimeField(label=_("Begins"), widget=TIME, required=False)
     kind = forms.ChoiceField(label=_("What is played"), choices=EveningKind.choices)
     fee = forms.DecimalField(
-        label=_("Table fee"), min_value=0, max_digits=10, decimal_places=2, required=False
+        label=_("Table fee"),
+        min_value=0,
+        max_value=FEE_MAX,
+        max_digits=10,
+        decimal_places=2,
+        required=False,
     )
     takes_beginners = forms.BooleanField(label=_("Beginners are welcome"), required=False)
     needs_booking = forms.BooleanField(label=_("Book before you come"), required=False)

@@ -1,6 +1,7 @@
 """The forms of applications for events."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
@@ -56,12 +57,16 @@ class SanctionForm(forms.Form):
         return WantedEvent(**{name: typed[name] for name in WantedEvent.__slots__})
 
 
+FEE_MAX = Decimal("99999999")
+
+
 class SanctionApprovalForm(forms.Form):
     """What an approval costs, and whether everybody sees the event at once."""
 
     fee = forms.DecimalField(
         label=_("Fee"),
         min_value=0,
+        max_value=FEE_MAX,
         max_digits=10,
         decimal_places=2,
         initial=0,

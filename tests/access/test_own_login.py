@@ -31,7 +31,7 @@ BY_RECORD = {
 }
 # By an address (`tests/federation/people/test_appointing.py`), or nothing that lets anybody do more.
 OTHERS = {
-    *("ClubOfficer", "Member", "Office"),
+    *("ClubOfficer", "DistrictOfficer", "Member", "Office"),
     *(
         "ConductRule",
         "DuesPaid",

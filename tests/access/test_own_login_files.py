@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from clubs.models import ClubOfficer
+from clubs.models import ClubOfficer, District, DistrictOfficer
 from federation.models import DirectorRegistration, Member, Office
 from federation.tenancy.context import acting_for
 from scoring.models import Title
@@ -24,11 +24,13 @@ def test_a_file_gives_an_operator_nothing(here, operator, whose):
     member = here.members[0]
     with acting_for(here.federation):
         Member.objects.filter(pk=member.pk).update(user=operator if whose == "own" else here.scorer)
+        District.objects.create(number="D1", names={"ja": "東", "en": "East"}, starts_on=date(2020, 1, 1))
         rank = ladder_on(date(2026, 1, 1)).ranks[0].key
     email = (operator if whose == "own" else here.scorer).email.upper()
     files = {
         Office: f"email,role\n{email},registrar\n",
         ClubOfficer: f"club,email,role\n2074,{email},manager\n",
+        DistrictOfficer: f"district,email\nD1,{email}\n",
         DirectorRegistration: "number,grade,certified_on,expires_on\n"
         f"{member.number},club,2020-01-01,2099-01-01\n",
         Title: f"number,title,awarded_on\n{member.number},{rank},2001-05-01\n",

@@ -1,6 +1,7 @@
 """What is done with a booking of a bank: put to an account, set aside, opened again."""
 
 from collections.abc import Sequence
+from datetime import date
 from time import monotonic
 
 from django.db import transaction
@@ -58,7 +59,7 @@ def take(
     entry = paying.receive(
         account=account,
         amount=booking.amount,
-        booked_on=journal.open_day(booking.booked_on),
+        booked_on=_day(booking),
         into=AccountKind.BANK,
         text=booking.payer or booking.reference or booking.text or _("Transfer"),
         by=by,
@@ -83,7 +84,7 @@ def take_payout(*, booking: BankBooking, step: int, by: User) -> BookingAct:
     lies = MoneyPosting.objects.filter(account=clearing).aggregate(sum=Sum("amount"))["sum"] or 0
     if not (0 < booking.amount <= lies or lies <= booking.amount < 0):
         raise Refused(_("That is more than lies at the provider of payments by card."), "payout_too_large")
-    day = journal.check_day(journal.open_day(booking.booked_on))
+    day = journal.check_day(_day(booking))
     bank = JournalLine(accounts.of_money(AccountKind.BANK), booking.amount)
     entry = journal.write(
         EntryKind.PAYOUT,
@@ -104,6 +105,14 @@ def _refuse_other_currency(booking: BankBooking) -> None:
             % {"currency": booking.currency},
             "other_currency",
         )
+
+
+def _day(booking: BankBooking) -> date:
+    """The day of the books for a booking. Raises Refused where all are closed that have come: it waits a day."""
+    day = journal.open_day(booking.booked_on)
+    if day > today():
+        raise Refused(_("This day has not come yet."), "day_to_come")
+    return day
 
 
 def _key(booking: BankBooking, step: int) -> str:

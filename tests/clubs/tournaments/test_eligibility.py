@@ -98,7 +98,7 @@ def test_it_is_asked_again_when_somebody_answers(inside, office, players):
 def test_what_a_merged_record_knew_is_known(inside, office, players):
     kept, double, other = players[:3]
     known(double, "w")
-    merge_members(duplicate=double, into=kept, by=office)
+    merge_members(duplicate=double, into=kept, by=inside.registrar)
     assert eligibility.particulars_of([kept.pk, other.pk])[kept.pk].gender == "w"
 
 

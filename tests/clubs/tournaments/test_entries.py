@@ -235,6 +235,8 @@ def test_an_hour_that_does_not_exist_is_no_closing_time(next_door):
             "titles_en": "Pairs",
             "form": "pairs_matchpoints",
             "boards_per_round": "2",
+            "fee_per": "player",
+            "payment": "desk",
         }
         client, page = enter(office), f"/albion/desk/events/{event.pk}/"
         for moment in ("2027-03-28T01:30", "2027-10-31T01:30"):  # none; twice

@@ -75,6 +75,8 @@ def tournament_post(house, *rows, **fields):
             "titles_ja": "種目",
             "titles_en": "Event",
             "boards_per_round": 8,
+            "fee_per": "entrant",
+            "payment": "desk",
             **row,
         }
         post |= {f"contests-{place}-{key}": value for key, value in event.items()}
@@ -346,6 +348,7 @@ def test_a_club_makes_and_runs_its_own_tournament(here):
     assert "ends on or after" in text(backwards)
     desk = response.url
     event = {"add_event": "", "titles_ja": "ペア", "titles_en": "Pairs", "form": "swiss_teams"}
+    event |= {"fee_per": "entrant", "payment": "desk"}
     refused = client.post(desk, event | {"boards_per_round": "0"})
     assert refused.status_code == 422
     response = client.post(desk, event | {"boards_per_round": "8"})

@@ -169,6 +169,8 @@ FIELDS = {
     "registration": " t1234567890123 ",
     "banks_ja": "みほん銀行",
     "due_days": "14",
+    "fees_tax": "outside",
+    "levies_tax": "outside",
 }
 
 

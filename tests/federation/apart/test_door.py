@@ -131,6 +131,7 @@ def test_no_reader_knows_django():
         "federation.face.logo_reader:read",
         "federation.money.bank.reader:read",
         "federation.publishing.pdf_reader:read",
+        "federation.record.reports_reader:read",
         "federation.tables.sheets:read",
     ]
     SERVER.end()

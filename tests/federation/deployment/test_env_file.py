@@ -81,6 +81,8 @@ NOT_ON_THE_PAGE = {
     "PORTAL_SUPERUSER_URL",
     "PORTAL_ADDRESS",  # follows from the first name
     "PORTAL_HTTPS",
+    "PORTAL_CARD_SANDBOX",  # of trials
+    "PORTAL_LETTERS_A_MINUTE",
     "PORTAL_MAIL",
     "PORTAL_METRICS_DIR",
     "PORTAL_NO_BOOTSTRAP",  # of developers

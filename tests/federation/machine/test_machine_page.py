@@ -82,7 +82,7 @@ def test_a_letter_that_did_not_go_is_sent_once_more(client, house, next_door) ->
         letter = Letter.objects.filter(reader__is_active=True).exclude(about={}).latest("pk")
         Letter.objects.exclude(pk=letter.pk).update(sent_at=timezone.now())
         Letter.objects.filter(pk=letter.pk).update(
-            sent_at=None, attempts=letters.ATTEMPTS_MAX, is_optional=False, reader=house.administrator
+            sent_at=None, attempts=letters.ATTEMPTS_MAX, kind="", reader=house.administrator
         )
     assert read(client, house).context["letters"] == [letter]
     assert client.post(address(house), {"act": "letter", "letter": letter.pk}).status_code == 302

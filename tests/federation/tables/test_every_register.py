@@ -5,7 +5,20 @@ from datetime import date
 import pytest
 from django.contrib import admin
 
-from clubs.models import Club, ClubOfficer, ClubRole, Duty, Event, Gender, Membership, Official, Particulars
+from clubs.models import (
+    Club,
+    ClubOfficer,
+    ClubRole,
+    District,
+    DistrictClub,
+    DistrictOfficer,
+    Duty,
+    Event,
+    Gender,
+    Membership,
+    Official,
+    Particulars,
+)
 from clubs.tournaments.services import entrants
 from clubs.tournaments.services.entrants import RosterName
 from federation.models import (
@@ -80,6 +93,14 @@ def everything(here):
         )
         Particulars.objects.create(member=second, born_on="1950-12-31", gender=Gender.WOMAN)
         Particulars.objects.create(member=gone, gender="")
+        district = District.objects.create(
+            number="D1", names={"ja": "東", "en": "East"}, starts_on="2010-01-01", ends_on="2030-12-31"
+        )
+        for starts, ends in (("2010-01-01", "2011-12-31"), ("2020-01-01", None)):
+            DistrictClub.objects.create(district=district, club=here.club, starts_on=starts, ends_on=ends)
+        DistrictOfficer.objects.create(
+            district=district, holder=here.scorer, starts_on="2010-01-01", ends_on="2010-12-31"
+        )
         tournament_factory.furnish(here)
         event = Event.objects.select_related("tournament").get()
         Official.objects.create(tournament=event.tournament, member=second, duty=Duty.DIRECTOR)
@@ -112,6 +133,8 @@ ALL = {
     "federation.Office": "?on=all",
     "clubs.Membership": "?on=all",
     "clubs.ClubOfficer": "?on=all",
+    "clubs.DistrictClub": "?on=all",
+    "clubs.DistrictOfficer": "?on=all",
 }
 
 

@@ -313,4 +313,4 @@ def test_a_batch_asks_the_database_as_much_whatever_its_length(registrar, here, 
     pressed(registrar, looked_at(registrar, here))
     work(here)
     assert len(seen) == 2
-    assert seen[0] == seen[1] < 25
+    assert seen[0] == seen[1] < 28

@@ -237,6 +237,7 @@ def test_the_scope_is_open_before_anything_is_read():
         "PublicPagesMiddleware",  # compresses what comes out: it reads no table
         "CSPMiddleware",
         "SoundRequestMiddleware",
+        "ReplicaMiddleware",  # cookies and the position of the journal; no row of any federation
         "SessionMiddleware",
     ]
     assert order.index("AuthenticationMiddleware") > tenancy

@@ -209,6 +209,7 @@ KEPT_PAGES = {
     *("standings", "traveller", "scorecard", "session_history", "session_points", "stage_points"),
     *("rankings", "member_page", "ratings", "series_list", "series", "laws", "law"),
     *("news", "news_item", "news_feed", "documents", "document", "clubs", "club_calendar"),
+    *("districts", "district", "widgets"),
 }
 
 

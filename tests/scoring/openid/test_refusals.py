@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from federation.models import Member, MemberStatus, Role, User
-from federation.people.services import members
+from federation.people.merging.merge import merge_members
 from federation.tenancy.context import acting_for
 from scoring.models import SignInCode, SignInConsent, SignInKey, SignInProgram, SignInToken
 from scoring.openid import claims, consents, keys, programs
@@ -252,7 +252,7 @@ def test_secrets_are_kept_as_digests_and_keys_are_sealed(here, next_door, asking
 def test_records_that_are_merged_agree_as_one(here, asking) -> None:
     token = asking.exchange(asking.code(here.player)).json()
     with acting_for(here.federation):
-        members.merge_members(duplicate=here.members[1], into=here.members[0], by=here.registrar)
+        merge_members(duplicate=here.members[1], into=here.members[0], by=here.registrar)
         assert consents.consents_of(here.members[0]).get().program == asking.program
     assert asking.userinfo(token["access_token"]).json()["member_number"] == here.members[0].number
 

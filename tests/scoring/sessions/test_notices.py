@@ -11,8 +11,8 @@ import time_machine
 from django.core import mail
 
 from clubs.models import ClubOfficer, ClubRole, Membership
-from federation.models import Letter, Member, Role, User
-from federation.record import letters, outbox
+from federation.models import ChoiceWay, Letter, LetterKind, Member, Role, User
+from federation.record import letter_choices, letters, outbox
 from federation.startup.processes import worker_command
 from federation.tenancy.context import acting_for
 from scoring.engine.corrections.acceptance import Error
@@ -87,8 +87,9 @@ def test_nobody_is_told_of_an_archive(here):
 
 
 def test_who_switched_off_is_not_told(evening, here):
-    letters.choose(reader=here.player, letters=False)
     with acting_for(here.federation):
+        unwanted = {LetterKind.RESULTS: False}
+        letter_choices.choose(to=here.player, wants=unwanted, way=ChoiceWay.PAGE)
         Member.objects.filter(user=here.player).update(number=_a_number())
         recomputation.recompute(publish(here).pk)
         assert letters_of("results_published") == []

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from clubs.models import District, DistrictClub, Membership, Particulars, Tournament
 from federation.models import DuesPaid, DuesYear, Member, Role
-from federation.people.services.members import merge_members
+from federation.people.merging.merge import merge_members
 from federation.roles import today
 from federation.tenancy.context import acting_for
 from rulings.models import Case, CaseLaw
