@@ -19,6 +19,7 @@ from federation.errors import Refused
 from federation.form_fields import priced_in
 from federation.models import Charge, Member
 from federation.money.services import causes
+from federation.money.services.journal import AMOUNT_MAX
 from federation.tenancy.context import current
 from federation.visitors import signed_in
 
@@ -34,6 +35,7 @@ class FeePartsForm(forms.Form):
             self.fields[f"part_{member.pk}"] = forms.DecimalField(
                 label=member.name,
                 min_value=Decimal(0),
+                max_value=AMOUNT_MAX - 1,
                 max_digits=10,
                 decimal_places=2,
                 initial=paid_by.get(member.pk, Decimal(0)),

@@ -108,7 +108,7 @@ def _refuse_other_currency(booking: BankBooking) -> None:
 
 
 def _day(booking: BankBooking) -> date:
-    """The day of the books for a booking. Raises Refused where all are closed that have come: it waits a day."""
+    """The day of the books for a booking. Raises Refused where all that have come are closed: it waits."""
     day = journal.open_day(booking.booked_on)
     if day > today():
         raise Refused(_("This day has not come yet."), "day_to_come")

@@ -153,6 +153,8 @@ def test_what_a_service_refuses_is_an_error_of_the_form(desk, inside, office):
         "entries_close_at_1": "",
         "entrants_max": "",
         "fee": "",
+        "fee_per": "entrant",
+        "payment": "desk",
     }
     response = desk.post(address, post)
     assert response.status_code == 200

@@ -52,7 +52,7 @@ from rulings.models import ConductRule, LawAdoption
 from scoring.models import LevyRate, ReportLayout, Run, Title
 from scoring.reports.shipped import text_of
 from tests import cast
-from tests.factories import appeals, casebook, learning, renewals, series, tournaments
+from tests.factories import appeals, casebook, districts, learning, renewals, series, tournaments
 
 # The name of every login, and shown by no page of a federation.
 GLOBAL = "KNOWN ELSEWHERE"
@@ -67,6 +67,7 @@ def furnish(house: cast.House) -> None:
     """Fill every table behind the admin with at least one row that carries the house's secret."""
     secret = secret_of(house)
     with acting_for(house.federation):
+        districts.furnish(house)
         member = house.members[0]
         type(member).objects.filter(pk=member.pk).update(family_name=secret)
         type(house.club).objects.filter(pk=house.club.pk).update(

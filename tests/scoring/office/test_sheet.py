@@ -18,13 +18,14 @@ HEADS = {
     "Latest results",
     "Cases",
     "Letters",
+    "Money",
     "Offices and roles",
     "Who may see what",
     "What was changed",
     "Elsewhere",
 }
 BY_OFFICE = {
-    Role.REGISTRAR: HEADS - {"Master points", "Titles", "Cases", "Letters"},
+    Role.REGISTRAR: HEADS - {"Master points", "Titles", "Cases", "Letters", "Money"},
     Role.ADMINISTRATOR: HEADS,
     Role.MASTER_POINT_SECRETARY: {
         *("Clubs", "Dues", "Master points", "Titles", "Latest results", "Offices and roles")

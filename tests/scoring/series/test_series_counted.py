@@ -11,7 +11,6 @@ from clubs.tournaments.services import stages as stage_acts
 from federation.errors import Refused
 from federation.models import Member, Office, Role, User
 from federation.people.merging.merge import merge_members
-from federation.people.services.members import register_members
 from federation.tenancy.context import acting_for
 from scoring.models import LegOfSeries, Series, SeriesPlace, SeriesRequest, SeriesRun
 from scoring.series.services import keeping, standings
@@ -161,7 +160,7 @@ def test_a_merged_member_collects_as_one(here, inside, legs):
     builders.a_leg(here, series, 2, second)
     builders.counted(series)
     before = series.places.get(people__contains=[[them[7].pk, ""]]).total
-    [kept] = register_members([Member(number="K7", family_name="Kept")], by=None)
+    [kept] = builders.people(1)
     merge_members(duplicate=them[7], into=kept, by=here.registrar)
     builders.counted(series)
     by_member = {row.people[0][0]: row.total for row in series.places.all()}
