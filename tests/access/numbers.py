@@ -156,7 +156,8 @@ def _of_game(things: Things) -> Values:
         "claim_id": _first(NumberClaim.objects).pk,
         "token_id": _first(DeviceToken.objects).pk,
         "own_id": _first(OwnMovement.objects).pk,
-        **{"paper": "slips", "statistic_key": "clubs"},
+        "paper": "slips",
+        "statistic_key": "clubs",
     }
 
 

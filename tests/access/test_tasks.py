@@ -8,9 +8,10 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from clubs.joining import letters as joining_letters
-from clubs.models import Application, ApplicationStep, TableEntry
+from clubs.models import Application, ApplicationStep, EntrantState, TableEntry
 from clubs.playing.services import match_reports
 from clubs.table.services import together
+from clubs.tournaments.services import charges
 from federation.celery import app
 from federation.machine import proving, queues
 from federation.mailings import services as mailings
@@ -52,6 +53,7 @@ from scoring.owing import (
 from scoring.rating.services import rating
 from scoring.rulemaking.services import replays
 from scoring.sessions.services import analysis, plays
+from scoring.statistics.services import counting
 from scoring.webhooks import messages
 from tests.access import tables
 from tests.clubs.playing.test_match_reports import begun, say
@@ -102,9 +104,10 @@ def keys(here, next_door):
             retention.TOPIC: owed_removal(here.federation),
             nightly.TOPIC: owed_renewals(here.federation),
             mailings.TOPIC: owed_mailing(here),
+            charges.TOPIC: owed(charges.TOPIC, unpaid(teams.stage.event)),
             searching.TOPIC: searching.ask(by=here.registrar).pk,
             asking.TOPIC: look_at_a_card(),
-            keeping.TOPIC: CardSettings.objects.get().pk,
+            keeping.TOPIC: owed(keeping.TOPIC, CardSettings.objects.get().pk),
             telling.TOPIC: SandboxMessage.objects.latest("pk").pk,
             proving.TOPIC: proving.ask(by=here.administrator).pk,
             guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
@@ -131,7 +134,9 @@ def keys(here, next_door):
 
 
 def do_owed_ratings():
-    """A worker looks at all that is owed to the ratings of its federation, whichever it was told of."""
+    """A worker looks at all that is owed to ratings and statistics of its federation, whatever it is told."""
+    for session in outbox.owed_subjects(COUNT_TOPIC):
+        counting.answer(session)
     for session in outbox.owed_subjects(RATING_TOPIC):
         rating.answer(session)
 
@@ -159,6 +164,13 @@ def owed_renewals(federation):
     """The letters and lapses of renewals are owed to a federation as a whole."""
     outbox.promise(nightly.TOPIC, federation.pk)
     return federation.pk
+
+
+def unpaid(event):
+    """An entry that waited for its payment, of which nothing is open any more."""
+    entrant = event.entrants.latest("pk")
+    event.entrants.filter(pk=entrant.pk).update(state=EntrantState.UNPAID)
+    return entrant.pk
 
 
 def owed_mailing(house):
