@@ -22,6 +22,7 @@ from rulings.casebook.services.entries import may_edit
 from rulings.cases.services.access import handles_cases
 from rulings.conduct.services import may_look
 from scoring.points.services.levies import may_charge
+from scoring.reports.views import kinds_for
 from scoring.review.services import may_review
 from scoring.secretary import may_pay
 from scoring.statistics.access import sees_statistics
@@ -87,9 +88,8 @@ OPENS: Mapping[str, Opens] = {
     "casebook_desk": may_edit,
     "conduct_record": may_look,
     "record_reviews": may_review,
-    **_of(
-        may_pay, "points_desk payment_runs titles_desk close_period levies points_by_hand webhooks reports"
-    ),
+    **_of(may_pay, "points_desk payment_runs titles_desk close_period levies points_by_hand webhooks"),
+    "reports": lambda user: bool(kinds_for(user)),
     "levy_charges": may_charge,
     "number_claims": answers_claims,
     "members_desk": reads_register,

@@ -23,6 +23,9 @@ AREAS = ("pages", "api", "admin")
 NEEDED = {
     "admin:federation_office_*": "who appoints has to write to whom they appoint",
     "admin:federation_member_*": "the registrar gives logins by address",
+    "compare_members": "the registrar sees which login each record has",
+    "saved_question": "whoever writes to a group sees to which address each letter goes",
+    "admin:clubs_districtofficer_*": "who appoints has to write to whom they appoint",
     "member_sheet": "the registrar gives logins by address",
     "members_desk": "the administrator sees which letters did not go",
     "admin:clubs_clubofficer_*": "who appoints has to write to whom they appoint",
@@ -85,7 +88,9 @@ def test_a_letter_names_nobody_by_their_address(walk):
         owed = [letter for letter in Letter.objects.select_related("reader") if "page" in letter.about]
         texts = {letter.pk: letters.message_of(letter).body for letter in owed}
         shown = {
-            letter.topic: set(ADDRESS.findall(texts[letter.pk])) - {letter.reader.email} for letter in owed
+            letter.topic: set(ADDRESS.findall(texts[letter.pk])) - {letter.reader.email}
+            for letter in owed
+            if letter.reader is not None
         }
     assert len(shown) > 3
     assert {topic: addresses for topic, addresses in shown.items() if addresses} == {}

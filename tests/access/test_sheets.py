@@ -14,10 +14,14 @@ from tests.access.roles import PEOPLE
 from tests.access.urls import Operation, operations
 
 PDF = "application/pdf"
+# What the federation brought as a file, as it is: tests/federation/publishing.
+BROUGHT = {"document_in_force", "document_version"}
 SHEETS = [
     one
     for one in operations()
-    if (one.area, one.method) == ("pages", "GET") and one.template.endswith(".pdf")
+    if (one.area, one.method) == ("pages", "GET")
+    and one.template.endswith(".pdf")
+    and one.name not in BROUGHT
 ]
 # What the matrix' world has none of, or asks for in the query; read where it is made.
 READ_ELSEWHERE = {
@@ -26,6 +30,7 @@ READ_ELSEWHERE = {
     "stage_ranking_pdf GET": "tests/scoring/events/test_wall_ranking.py",
     "my_certificate GET": "tests/scoring/points/test_titles_pages.py",
     "my_paper_pdf GET": "tests/clubs/treasury/test_papers.py",
+    "my_account_pdf GET": "tests/clubs/treasury/test_charged_pages.py",
     "club_paper_pdf GET": "tests/clubs/treasury/test_charged_pages.py",
 }
 # What is written to somebody is in their language, not in that of who opens it.
@@ -52,6 +57,7 @@ OF_WHAT = {
     "title_certificate": "Hana Yamada",
     "money_paper_pdf": "I-20",
     "money_statement_pdf": "請求・入金明細書",
+    "club_account_pdf": "請求・入金明細書",
 }
 A_DAY = re.compile(r"(?<!\d)20\d\d(?!\d)")  # 2026年 too
 
