@@ -105,14 +105,14 @@ def _cards(house: House, mark: str) -> None:
         form="0" * 32,
         provider=row.provider,
         language=own_language(),
-        checkout=f"{mark}cs",
+        checkout="cs_1",
         state=CardState.PAID,
         asked_at=timezone.now(),
         by=house.administrator,
     )
     CardPaymentCharge.objects.create(payment=payment, charge=charge, amount=Decimal(20))
     checkout = SandboxCheckout.objects.create(
-        number=f"{mark}cs", payment=f"{mark}pi", idempotency=f"{mark}once", body=_page(f"{mark}card")
+        number="cs_1", payment=f"{mark}pi", idempotency=f"{mark}once", body=_page(f"{mark}card")
     )
     SandboxMessage.objects.create(
         checkout=checkout, number=f"{mark}evt", body=f"{mark}body", due_at=timezone.now()
