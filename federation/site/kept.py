@@ -24,6 +24,8 @@ from federation.site.packed import PackedPage, answer, packed
 from federation.tenancy.context import current_id
 
 KEPT_MAX = 256  # pages in each process, compressed: some megabytes
+# What an answer says of its content: a feed and a calendar are kept, too.
+KEPT_HEADS = ("Content-Type", "Content-Disposition", "Content-Language")
 SECONDS_MAX = 60  # "18 minutes left" is then 17
 # Of a transaction that has written itself nothing is kept: its own rows are in no snapshot.
 STATE = "SELECT pg_current_snapshot()::text WHERE pg_current_xact_id_if_assigned() IS NULL"
@@ -40,6 +42,7 @@ class KeptPage(NamedTuple):
     page: PackedPage
     etag: str
     vary: str
+    heads: dict[str, str]
 
 
 _pages: OrderedDict[Key, KeptPage] = OrderedDict()
@@ -121,6 +124,7 @@ def _made(response: HttpResponse, state: str) -> KeptPage:
         packed(response.content),
         f'W/"{digest}"',
         response.headers.get("Vary", ""),
+        {name: response.headers[name] for name in KEPT_HEADS if name in response.headers},
     )
 
 
@@ -138,6 +142,9 @@ def _answered(request: HttpRequest, page: KeptPage) -> HttpResponse:
     """The page, or 304 for who has it. Others may keep it and ask each time whether it is the same."""
     same = get_conditional_response(request, etag=page.etag)
     response: HttpResponse = answer(request, page.page) if same is None else same
+    if same is None:
+        for name, value in page.heads.items():
+            response[name] = value
     response["ETag"] = page.etag
     patch_cache_control(response, public=True, no_cache=True)
     patch_vary_headers(response, ["Accept-Language", "Cookie", "Accept-Encoding", *_names(page.vary)])

@@ -12,6 +12,7 @@ A_SESSION = "a session of a visitor begins"
 WRITES = {
     "account_login": A_SESSION,
     "account_reset_password": A_SESSION,
+    "club_contact": A_SESSION,
     "contact": A_SESSION,
     "game_page": A_SESSION,
     "guardian": A_SESSION,

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import get_resolver
+from django.urls import get_resolver, reverse
 
 from clubs.models import Entrant, EntrantPlayer, Session, Stage
 from federation.models import Federation, Purpose
@@ -211,6 +211,18 @@ KEPT_PAGES = {
     *("news", "news_item", "news_feed", "documents", "document", "clubs", "club_calendar"),
     *("districts", "district", "widgets"),
 }
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("news_feed", "application/atom+xml"), ("club_calendar", "text/calendar")]
+)
+def test_what_is_no_page_says_what_it_is_when_it_is_given_again(here, name, kind):
+    """Each kept address that is no HTML, the first time and again."""
+    path = f"/sakura{reverse(name, args=[here.club.pk] if name == 'club_calendar' else [])}"
+    made, again = visits(path), visits(path)
+    assert {answer.headers["Content-Type"].partition(";")[0] for answer in (made, again)} == {kind}
+    assert made.content == again.content
+    assert made.headers.get("Content-Disposition") == again.headers.get("Content-Disposition")
 
 
 def test_which_pages_are_kept():
