@@ -121,6 +121,15 @@ class Numbers:
         return {**self.general, **self.by_page.get(operation.name, {}), **of_variant}[argument]
 
 
+# The first of each is as good as any other.
+FIRST = {
+    **{"file_correction_id": FileCorrection, "late_change_id": LateChange, "run_id": RenewalRun},
+    **{"renewal_id": Renewal, "district_id": District, "mailing_id": Mailing},
+    **{"question_id": SavedQuestion, "document_id": PublishedDocument, "version_id": DocumentVersion},
+    **{"claim_id": NumberClaim, "token_id": DeviceToken, "own_id": OwnMovement},
+}
+
+
 def _of_game(things: Things) -> Values:
     """A session of the club alone, its files and what was asked to be corrected."""
     result = _first(Result.objects.current().filter(session=things.game, kind="played"))
@@ -140,22 +149,11 @@ def _of_game(things: Things) -> Values:
         "mapping_id": _first(ColumnMapping.objects).pk,
         "proof_id": _first(Proof.objects).pk,
         "correction_id": Correction.objects.latest("pk").pk,
-        "file_correction_id": _first(FileCorrection.objects).pk,
-        "late_change_id": _first(LateChange.objects).pk,
-        "run_id": _first(RenewalRun.objects).pk,
-        "renewal_id": _first(Renewal.objects).pk,
-        "district_id": _first(District.objects).pk,
-        "mailing_id": _first(Mailing.objects).pk,
-        "question_id": _first(SavedQuestion.objects).pk,
         "news_id": _first(NewsVersion.objects.exclude(shown_from=None)).item_id,
-        "document_id": _first(PublishedDocument.objects).pk,
         "document_name": _first(PublishedDocument.objects).name,
-        "version_id": _first(DocumentVersion.objects).pk,
         "sanction_id": _first(SanctionRequest.objects.filter(closed_at=None)).pk,
         "application_id": _first(Application.objects.exclude(state="unproved")).pk,
-        "claim_id": _first(NumberClaim.objects).pk,
-        "token_id": _first(DeviceToken.objects).pk,
-        "own_id": _first(OwnMovement.objects).pk,
+        **{name: _first(model.objects).pk for name, model in FIRST.items()},
         "paper": "slips",
         "statistic_key": "clubs",
     }

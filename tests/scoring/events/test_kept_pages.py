@@ -219,10 +219,10 @@ KEPT_PAGES = {
 def test_what_is_no_page_says_what_it_is_when_it_is_given_again(here, name, kind):
     """Each kept address that is no HTML, the first time and again."""
     path = f"/sakura{reverse(name, args=[here.club.pk] if name == 'club_calendar' else [])}"
-    made, again = visits(path), visits(path)
-    assert {answer.headers["Content-Type"].partition(";")[0] for answer in (made, again)} == {kind}
-    assert made.content == again.content
-    assert made.headers.get("Content-Disposition") == again.headers.get("Content-Disposition")
+    first, again = visits(path), visits(path)
+    assert {answer.headers["Content-Type"].partition(";")[0] for answer in (first, again)} == {kind}
+    assert first.content == again.content
+    assert first.headers.get("Content-Disposition") == again.headers.get("Content-Disposition")
 
 
 def test_which_pages_are_kept():
