@@ -122,12 +122,15 @@ class Numbers:
 
 
 # The first of each is as good as any other.
-FIRST = {
-    **{"file_correction_id": FileCorrection, "late_change_id": LateChange, "run_id": RenewalRun},
-    **{"renewal_id": Renewal, "district_id": District, "mailing_id": Mailing},
-    **{"question_id": SavedQuestion, "document_id": PublishedDocument, "version_id": DocumentVersion},
-    **{"claim_id": NumberClaim, "token_id": DeviceToken, "own_id": OwnMovement},
-}
+FIRST_NAMES = """
+    file_correction_id late_change_id run_id renewal_id district_id mailing_id
+    question_id document_id version_id claim_id token_id own_id
+"""
+FIRST_MODELS = (
+    *(FileCorrection, LateChange, RenewalRun, Renewal, District, Mailing),
+    *(SavedQuestion, PublishedDocument, DocumentVersion, NumberClaim, DeviceToken, OwnMovement),
+)
+FIRST: dict[str, type[Model]] = dict(zip(FIRST_NAMES.split(), FIRST_MODELS, strict=True))
 
 
 def _of_game(things: Things) -> Values:
