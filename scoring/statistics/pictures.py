@@ -12,7 +12,7 @@ from scoring.statistics.statistic import Amount, Statistic, StatTable
 from scoring.statistics.words import written
 
 LYING_MAX = 20  # bars beneath each other
-NAME_MAX = 12  # letters before a lying bar; those of Japanese are twice as wide
+NAME_MAX = 10  # letters before a lying bar; those of Japanese are twice as wide
 LAST = "last"
 
 

@@ -4,7 +4,7 @@ from federation.mailings import services
 from federation.mailings.groups import all_groups
 from federation.models import User
 
-NAME = "Members in good standing"
+NAME = "在籍会員"
 SUBJECTS = {"ja": "{federation}からのお知らせ", "en": "News of the {federation}"}
 TEXTS = {
     "ja": "{name}様\n\n春の競技会の参加受付が始まりました。会員番号 {number} を添えてお申し込みください。",
