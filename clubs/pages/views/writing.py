@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from clubs.models import Club
 from clubs.pages import people, selectors, services
 from clubs.pages.forms import ClubPageForm, evening_forms, page_written
+from clubs.register.selectors import keeps_desk
 from federation.errors import Refused
 from federation.publishing.written import written
 from federation.visitors import signed_in
@@ -44,5 +45,6 @@ def club_page(request: HttpRequest, club_id: int) -> HttpResponse:
                 return redirect("club", club.pk)
         else:
             status = 422
-    words = {"club": club, "form": form, "rows": rows, "refusal": refusal, "preview": preview}
+    desk = keeps_desk(request.user, club)
+    words = {"club": club, "desk": desk, "form": form, "rows": rows, "refusal": refusal, "preview": preview}
     return render(request, "clubs/pages/write.html", words, status=status)

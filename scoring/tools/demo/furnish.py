@@ -15,9 +15,10 @@ from federation.people.services.offices import appoint
 from federation.personal import choices
 from federation.record import outbox
 from federation.tenancy.context import acting_for
-from scoring.owing import RATING_TOPIC
+from scoring.owing import COUNT_TOPIC, RATING_TOPIC
 from scoring.rating.services import rating
 from scoring.sessions.services import recomputation
+from scoring.statistics.services import counting
 from scoring.tools.demo import (
     appeals,
     cards,
@@ -98,6 +99,8 @@ def furnish(house: House, password: str) -> None:
         # At once, like the standings: the clock would send it only when somebody has looked already.
         if owed := outbox.owed_subjects(RATING_TOPIC):
             rating.answer(min(owed))
+        if owed := outbox.owed_subjects(COUNT_TOPIC):
+            counting.answer(min(owed))
 
 
 def _members(house: House) -> list[Member]:
