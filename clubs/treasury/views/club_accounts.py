@@ -36,7 +36,9 @@ def club_account(request: HttpRequest, club_id: int) -> HttpResponse:
     """What a club is to pay and until when, its papers, what it paid."""
     club = _club(request, club_id)
     account = _account(club)
-    context = {"club": club, "one": account_context(account, signed_in(request)) if account else None}
+    desk = keeps_desk(request.user, club)
+    one = account_context(account, signed_in(request)) if account else None
+    context = {"club": club, "desk": desk, "one": one}
     return render(request, "clubs/treasury/club_account.html", context)
 
 
