@@ -53,7 +53,7 @@ def _sanctions(house: House, mark: str) -> None:
         "level": "local",
         "starts_on": date(2030, 5, 1),
         "ends_on": date(2030, 5, 1),
-        "form": "pairs",
+        "form": "pairs_matchpoints",
         "tables": 10,
         "note": f"{mark}DRAFT",
         "asked_by": house.scorer,
