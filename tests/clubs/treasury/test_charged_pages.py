@@ -162,6 +162,12 @@ def billed(here):
     return manager, own, other
 
 
+def today_of(house):
+    """From today to today on the federation's clock."""
+    with acting_for(house.federation):
+        return {"first": today().isoformat(), "last": today().isoformat()}
+
+
 def test_a_club_reads_its_own_account_and_nobody_elses(here, next_door, treasurer, billed):
     manager, own, other = billed
     address = f"/sakura/desk/clubs/{here.club.pk}/account/"
@@ -172,8 +178,7 @@ def test_a_club_reads_its_own_account_and_nobody_elses(here, next_door, treasure
         assert "desk/money/" not in page.content.decode().partition("<main")[2]
         assert "Levy of March" in pdf_words(enter(reader).get(f"{address}papers/{own.pk}.pdf"))
         assert enter(reader).get(f"{address}papers/{other.pk}.pdf").status_code == 404
-        days = {"first": today().isoformat(), "last": today().isoformat()}
-        assert "450" in pdf_words(enter(reader).get(f"{address}statement.pdf", days))
+        assert "450" in pdf_words(enter(reader).get(f"{address}statement.pdf", today_of(here)))
     pages = (address, f"{address}statement.pdf", f"{address}papers/{own.pk}.pdf")
     for stranger in (here.scorer, here.player, here.registrar, next_door.administrator):
         assert [enter(stranger).get(page).status_code for page in pages] == [403] * 3
@@ -188,7 +193,7 @@ def test_a_member_draws_the_statement_of_the_own_account(here, billed):
         member.user = cast.login(here.federation, "owes")
         member.save(update_fields=["user"])
     address = "/sakura/me/account/statement.pdf"
-    assert "450" in pdf_words(enter(member.user).get(address, {"first": today(), "last": today()}))
+    assert "450" in pdf_words(enter(member.user).get(address, today_of(here)))
     assert enter(here.scorer).get(address).status_code == 404
 
 
