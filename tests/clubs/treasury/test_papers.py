@@ -57,7 +57,7 @@ def test_an_invoice_is_issued_once_and_opened(here, treasurer, particulars, acco
     (paper,) = papers(here)
     page = text(client.get(page_of(account)))
     assert "All that is open is on an invoice" in page
-    assert f"{paper.numbered} {today().isoformat()} Invoice (PDF)" in page
+    assert f"{paper.numbered} {paper.issued_on.isoformat()} Invoice (PDF)" in page
     assert "Issue an invoice" not in page
     answer = client.get(f"{DESK}papers/{paper.pk}.pdf")
     assert paper.numbered in pdf_words(answer)
