@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from federation.models import Letter, LetterBounce, User
-from federation.record import bounces, letters
+from federation.record import bounces, letters, reports_reader
 from federation.record.letter_marks import message_id, named_by
 from federation.tenancy.context import acting_for
 
@@ -181,3 +181,9 @@ def test_reports_go_to_an_address_of_their_own(inside, settings):
     message = letters.message_of(Letter.objects.get())
     assert message.from_email == "bounces@example.org"
     assert "bounces" not in message.message()["From"]
+
+
+def test_parts_within_parts_without_an_end_are_no_report():
+    head = b'Content-Type: multipart/report; boundary="%d"\r\n\r\n--%d\r\n'
+    content = b"".join(head % (depth, depth) for depth in range(3_000))
+    assert reports_reader.read(content, None) == {"failures": [], "letters": []}
