@@ -1179,6 +1179,11 @@ class Migration(migrations.Migration):
             options={
                 "indexes": [
                     models.Index(fields=["written_at"], name="outbox_oldest"),
+                    models.Index(
+                        django.db.models.functions.Coalesce("sent_at", "written_at"),
+                        "id",
+                        name="outbox_waiting",
+                    ),
                     models.Index(fields=["topic", "federation_ref", "subject_ref"], name="outbox_subject"),
                 ],
             },

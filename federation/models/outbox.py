@@ -1,6 +1,7 @@
 """What must be sent once its transaction has committed: the promise that a lost message is sent again."""
 
 from django.db import models
+from django.db.models.functions import Coalesce
 
 
 class OutboxEntry(models.Model):
@@ -20,6 +21,7 @@ class OutboxEntry(models.Model):
         # Not unique: a promise made while an older one is being kept must survive it.
         indexes = [
             models.Index(fields=["written_at"], name="outbox_oldest"),
+            models.Index(Coalesce("sent_at", "written_at"), "id", name="outbox_waiting"),
             models.Index(fields=["topic", "federation_ref", "subject_ref"], name="outbox_subject"),
         ]
 

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from celery import current_app
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Count, F, Min, Q
+from django.db.models import Count, F, Min
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -127,15 +127,20 @@ def sweep(send_one: Callable[[str, int, int], bool] = send) -> int:
     What has waited longest since it was sent comes first: after a day without a mail server hundreds of old
     promises fail again and again, and what is new must not wait behind them.
     """
-    now = timezone.now()
-    before = now - SWEEP_AFTER
-    written = Q(written_at__lt=before) | Q(written_at__gt=now + SWEEP_AFTER)
-    waits = Q(sent_at__gte=before, sent_at__lte=now + PUT_OFF_MAX)
-    stale = OutboxEntry.objects.select_for_update(skip_locked=True).filter(written).exclude(waits)
-    stale = stale.order_by(Coalesce("sent_at", "written_at"), "pk")[:SWEEP_AT_ONCE]
+    stale = _stale(timezone.now())
     sent = [entry.pk for entry in stale if send_one(entry.topic, entry.federation_ref, entry.subject_ref)]
     OutboxEntry.objects.filter(pk__in=sent).update(sent_at=timezone.now(), attempts=F("attempts") + 1)
     return len(sent)
+
+
+def _stale(now: datetime) -> Iterator[OutboxEntry]:
+    """What is late; then what was written or sent in days to come, before the clock was set back."""
+    waiting = OutboxEntry.objects.select_for_update(skip_locked=True)
+    waiting = waiting.annotate(since=Coalesce("sent_at", "written_at")).order_by("since", "pk")
+    late = list(waiting.filter(since__lt=now - SWEEP_AFTER)[:SWEEP_AT_ONCE])
+    to_come = waiting.filter(since__gt=now + SWEEP_AFTER).exclude(sent_at__lte=now + PUT_OFF_MAX)
+    yield from late
+    yield from to_come[: SWEEP_AT_ONCE - len(late)]
 
 
 @dataclass(frozen=True, slots=True)

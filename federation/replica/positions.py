@@ -13,6 +13,7 @@ PRIMARY: Final = "counters"  # in DATABASES: of a reading process too it is the 
 LOOK_SECONDS: Final = 1.0  # the database is asked for its position once in so long
 WRITTEN_TEXT: Final = re.compile("([0-9A-F]{1,8})[/-]([0-9A-F]{1,8})", re.ASCII)
 HALF: Final = 32  # bits
+NEVER: Final = float("-inf")  # the moment of a look that there was not
 
 
 def position(text: str) -> int | None:
@@ -47,40 +48,42 @@ class ReplicaLag:
     """How long ago the database wrote the oldest of what the copy does not have yet.
 
     The copy's own word for it does not move where nobody writes, so positions of the database are kept with
-    the moment at which they were read. Until one of them has been reached nobody knows, and the copy counts
-    as behind.
+    the moment of the look before: what is new was written after it. A process that nobody asked for a minute
+    must not believe that it was written just now, and one that never looked does not know at all.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._lock = threading.Lock()
-        self._looked_at = float("-inf")
-        self._ahead: deque[tuple[float, int]] = deque()  # moment, position; the oldest first
-        self._has_caught_up = False
+        self._looked_at = NEVER
+        self._ahead: deque[tuple[float, int]] = deque()  # since when, position; the oldest first
+        self._copy_answers = False
 
     def seconds(self) -> float:
         """So many seconds; infinite where the copy does not answer or has not been seen to catch up."""
         with self._lock:
             now = self._clock()
             if now - self._looked_at >= LOOK_SECONDS:
+                self._look()
                 self._looked_at = now
-                self._look(now)
-            if not self._has_caught_up:
+            if not self._copy_answers:
                 return float("inf")
             return now - self._ahead[0][0] if self._ahead else 0.0
 
-    def _look(self, now: float) -> None:
-        at = _position_of_primary()
-        if at is not None and (not self._ahead or self._ahead[-1][1] != at):
-            self._ahead.append((now, at))
+    def _look(self) -> None:
         try:
+            since = self._looked_at if self._copy_answers else NEVER
+            at = _position_of_primary()
+            if at is not None and (not self._ahead or self._ahead[-1][1] != at):
+                self._ahead.append((since, at))
             reached = replayed()
         except DatabaseError:
-            self._has_caught_up = False
+            self._copy_answers = False
+            self._ahead.clear()  # it may come back from an older backup, and has to catch up from nothing
             return
+        self._copy_answers = True
         while self._ahead and (reached is None or self._ahead[0][1] <= reached):
             self._ahead.popleft()
-            self._has_caught_up = True
 
 
 def _position_of_primary() -> int | None:

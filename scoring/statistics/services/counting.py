@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from django.db import transaction
-from django.db.models import Count, F, Min, Q, Sum
+from django.db.models import Count, Exists, F, Min, OuterRef, Q, Sum
 
 from clubs.models import Entry, EntryPlayer, Session
 from clubs.register.selectors import open_to_all
@@ -136,8 +136,9 @@ def keep_up(*, everything: bool = False) -> None:
     )
     keys = {key for rows in (opened, closed) for key in rows.values_list("session", flat=True)[:AT_ONCE]}
     if everything:
-        of_facts = Entry.objects.current().filter(session__counted__isnull=True)
-        keys |= set(of_facts.order_by().values_list("session", flat=True).distinct())
+        played = Exists(Entry.objects.current().filter(session=OuterRef("pk")))
+        uncounted = Session.objects.filter(played, counted__isnull=True)
+        keys |= set(uncounted.order_by().values_list("pk", flat=True))
     owe_counts(sorted(keys - outbox.owed_subjects(COUNT_TOPIC)))
 
 

@@ -156,6 +156,6 @@ def _sent_once(house, letter) -> None:
         for future in [pool.submit(watched_by, send) for _worker in range(2)]:
             future.result()
     own = [
-        message for message in mail.outbox if f"letter-{letter.pk}@" in message.extra_headers["Message-ID"]
+        message for message in mail.outbox if f"letter-{letter.pk}." in message.extra_headers["Message-ID"]
     ]
     assert len(own) == 1

@@ -38,7 +38,7 @@ QUESTIONS_MIN = 50
 COPIES = copies.CopiesAsked(whole=7, without_results=400)
 CLUBS = 60  # so that each plays as often as a club does
 WHOLE = "Seq Scan"
-SELDOM = {"the clock: look_for_unrated"}  # once a day it looks at every session there is
+SELDOM = {"the clock: look_for_unrated", "the clock: look_for_uncounted"}  # once a day: at every session
 
 
 @pytest.fixture(scope="module")
