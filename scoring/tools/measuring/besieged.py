@@ -44,12 +44,13 @@ class BesiegedTimes(NamedTuple):
 def measure(connections: int, seconds: int = SECONDS) -> BesiegedTimes:
     """Read pages for so long, alone and then beside the hostile client."""
     with bench_database() as directory, watched_stage() as scene, _limited(), web(directory) as address:
-        slug, secret = scene.federation.slug, _token_of(scene)
+        slug, (secret, signed_in) = scene.federation.slug, _scorer(scene)
         pages = [scene.path, *(f"/{slug}/{page}" for page in ("", "results/", "tournaments/", "laws/"))]
-        _read(address, [*pages, f"/{slug}/api/v1/schema/"], 5)  # the description is written once in a process
-        alone, _failures = _read(address, pages, seconds)
+        cookies = ["", signed_in]
+        _read(address, [*pages, f"/{slug}/api/v1/schema/"], cookies, 5)  # written once in a process
+        alone, _failures = _read(address, pages, cookies, seconds)
         with _hostile(address, slug, secret, connections) as statuses:
-            beside, failures = _read(address, pages, seconds)
+            beside, failures = _read(address, pages, cookies, seconds)
         return BesiegedTimes(connections, _p95(alone), _p95(beside), len(beside), failures, statuses)
 
 
@@ -60,8 +61,10 @@ def _limited() -> Iterator[None]:
     yield
 
 
-def _token_of(scene: Any) -> str:
-    """A token of the club, as the attacker has stolen it."""
+def _scorer(scene: Any) -> tuple[str, str]:
+    """A token of a club, as the attacker has stolen it, and the cookie of the scorer, who reads pages too."""
+    from django.test import Client  # app ready
+
     from clubs.models import Club, ClubOfficer, ClubRole  # app ready
     from clubs.register import tokens  # app ready
     from federation.models import User  # app ready
@@ -74,21 +77,29 @@ def _token_of(scene: Any) -> str:
     with acting_for(scene.federation):
         club = Club.objects.create(number="9999", names={"ja": "クラブ", "en": "Club"}, place="")
         ClubOfficer.objects.create(club=club, holder=officer, role=ClubRole.SCORER, starts_on=today())
-        return tokens.issue(club=club, label="Laptop", by=officer)[1]
+        secret = tokens.issue(club=club, label="Laptop", by=officer)[1]
+    client = Client()
+    client.force_login(officer)
+    return secret, client.cookies.output(header="", attrs=[]).strip()
 
 
-def _read(address: str, pages: Sequence[str], seconds: int) -> tuple[list[float], int]:
-    """Milliseconds of every answer to the readers, and how many were none."""
+def _read(
+    address: str, pages: Sequence[str], cookies: Sequence[str], seconds: int
+) -> tuple[list[float], int]:
+    """Milliseconds of every answer to the readers, and how many were none. One reader in two is signed in:
+    visitors' pages are kept, and those of who is signed in are made.
+    """
     times: list[float] = []
     failed: list[int] = []
     until = time.monotonic() + seconds
 
     def reader(number: int) -> None:
-        connection = connected(address)
+        connection, cookie = connected(address), cookies[number % len(cookies)]
         turn = number
         while time.monotonic() < until:
             began = time.perf_counter()
-            answered = status(connection, Asked("GET", pages[turn % len(pages)]), f"198.51.100.{number}")
+            asked = Asked("GET", pages[turn % len(pages)], cookie=cookie)
+            answered = status(connection, asked, f"198.51.100.{number}")
             times.append(1000 * (time.perf_counter() - began))
             if answered != 200:
                 failed.append(answered)

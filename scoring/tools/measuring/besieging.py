@@ -29,6 +29,7 @@ class Asked(NamedTuple):
     path: str
     body: bytes = b""
     kind: str = ""
+    cookie: str = ""
 
 
 def worst(slug: str, secret: str, random: Random) -> list[SentRequest]:
@@ -63,6 +64,7 @@ def _written(asked: Asked, secret: str, tail: int) -> SentRequest:
 def _headers(asked: Asked, address: str, secret: str) -> dict[str, str]:
     headers = {"X-Forwarded-For": address, "X-Forwarded-Proto": "https", "Accept-Language": "en"}
     headers |= {"Content-Type": asked.kind} if asked.kind else {}
+    headers |= {"Cookie": asked.cookie} if asked.cookie else {}
     return headers | ({"Authorization": f"Token {secret}"} if secret and "/api/" in asked.path else {})
 
 
