@@ -14,6 +14,7 @@ from federation.errors import Refused
 from federation.models import Member
 from scoring.models import Account, Posting, StageStanding, StandingRow
 from scoring.reports.fields import Row
+from scoring.reports.scope import ReportScope
 
 LINES_MAX = 100_000
 Points = Mapping[tuple[int, int], Mapping[str, Decimal]]  # by the event and the member, colour by colour
@@ -21,9 +22,9 @@ _SESSION = ("entry__section", "session__club")
 _STAGE = ("entrant", "stage__event__tournament__host")
 
 
-def points(first: date, last: date) -> Iterator[Row]:
-    """What members were given, or what was taken from them, in months of the books from day to day."""
-    kept = Posting.objects.filter(account=Account.MEMBER, period__gte=first, period__lte=last)
+def points(scope: ReportScope) -> Iterator[Row]:
+    """What members were given, or what was taken from them, as it was posted."""
+    kept = scope.postings(Posting.objects.filter(account=Account.MEMBER))
     related = ("member", "payment", "session__club", "stage__event__tournament__host")
     for row in few(kept.select_related(*related).order_by("pk")):
         yield {
@@ -66,20 +67,18 @@ def few(rows: QuerySet[Any]) -> Iterator[Any]:
     return iter(rows.iterator(chunk_size=2_000))
 
 
-def results(first: date, last: date, *, by_player: bool) -> Iterator[Row]:
-    """The places of clubs' games played from day to day, and of the stages of announced tournaments that
-    ended in these days. `by_player`: a line for each player, else for each contestant.
+def results(scope: ReportScope, *, by_player: bool) -> Iterator[Row]:
+    """The places of clubs' games, and of the stages of announced tournaments. `by_player`: a line for each
+    player, else for each contestant.
     """
-    contestants = chain(_of_sessions(first, last), _of_stages(first, last))
+    contestants = chain(_of_sessions(scope), _of_stages(scope))
     if not by_player:
         return contestants
     return ({**row, **player} for row in contestants for player in row["players"])
 
 
-def _of_sessions(first: date, last: date) -> Iterator[Row]:
-    rows = StandingRow.objects.filter(
-        session__stage__isnull=True, session__played_on__gte=first, session__played_on__lte=last
-    )
+def _of_sessions(scope: ReportScope) -> Iterator[Row]:
+    rows = scope.of_games(StandingRow.objects.all())
     kept = list(few(rows.select_related(*_SESSION).order_by("session__played_on", "session", "position")))
     entries = [row.entry_id for row in kept]
     people = _people(EntryPlayer.objects.current().filter(entry__in=entries), "entry_id")
@@ -101,12 +100,8 @@ def _event_of_session(row: StandingRow) -> Row:
     return _named(row.session.club, row.session.title, row.session.played_on)
 
 
-def _of_stages(first: date, last: date) -> Iterator[Row]:
-    rows = StageStanding.objects.filter(
-        stage__event__tournament__announced_at__isnull=False,
-        stage__event__tournament__ends_on__gte=first,
-        stage__event__tournament__ends_on__lte=last,
-    )
+def _of_stages(scope: ReportScope) -> Iterator[Row]:
+    rows = scope.of_stages(StageStanding.objects.all())
     kept = list(few(rows.select_related(*_STAGE).order_by("stage", "position")))
     people = _people(EntrantPlayer.objects.filter(entrant__in=[row.entrant_id for row in kept]), "entrant_id")
     given = _given("stage", {row.stage_id for row in kept})

@@ -18,11 +18,13 @@ from federation.models import Act, Role
 from federation.record import audit
 from federation.roles import holds, today
 from federation.tenancy.context import current
+from federation.text.numbers import whole
 from federation.visitors import Visitor, signed_in
 from scoring.models import ReportLayout
 from scoring.reports import rows
 from scoring.reports.fields import ReportSubject
 from scoring.reports.mapping import MappingRefused, ReportMapping, read
+from scoring.reports.scope import ReportScope, clubs_offered, tournaments_offered
 from scoring.reports.shipped import TITLES, mapping_of
 from scoring.reports.writing import media_type, write
 from scoring.secretary import may_pay
@@ -53,24 +55,48 @@ def _kind_of(layout: ReportLayout) -> ReportSubject | None:
         return None
 
 
+def _day(label: Any) -> forms.DateField:
+    return forms.DateField(label=label, required=False, widget=forms.DateInput(attrs={"type": "date"}))
+
+
 class ReportAskedForm(forms.Form):
-    """Which mapping, and from which day to which."""
+    """Which mapping; from which day to which, at one club or at all, or of which tournament."""
 
     layout = forms.ChoiceField(label=gettext_lazy("Layout"))
-    first = forms.DateField(label=gettext_lazy("From"), widget=forms.DateInput(attrs={"type": "date"}))
-    last = forms.DateField(label=gettext_lazy("To"), widget=forms.DateInput(attrs={"type": "date"}))
+    first = _day(gettext_lazy("From"))
+    last = _day(gettext_lazy("To"))
+    club = forms.ChoiceField(label=gettext_lazy("Club"), required=False)
+    tournament = forms.ChoiceField(
+        label=gettext_lazy("Tournament"), required=False, help_text=gettext_lazy("In place of days.")
+    )
 
     def __init__(self, *args: Any, layouts: dict[str, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offer(self, "layout", layouts.items())
+        offer(self, "club", [("", _("All clubs")), *clubs_offered()])
+        offer(self, "tournament", [("", "–"), *tournaments_offered()])
 
     def clean(self) -> dict[str, Any]:
-        """A period that is none, or longer than a year, is refused."""
+        """Of what the report is, as `scope`. A period that is none, or longer than a year, is refused; so is
+        a club beside a tournament, of which one would be left out unseen.
+        """
         cleaned = super().clean() or {}
+        if cleaned.get("tournament") and cleaned.get("club"):
+            self.add_error("club", _("Choose a club or a tournament, not both."))
+        if not cleaned.get("tournament"):
+            self._refuse_days(cleaned)
+        if not self.errors:
+            days = cleaned["first"], cleaned["last"]
+            cleaned["scope"] = ReportScope(*days, whole(cleaned["club"]), whole(cleaned["tournament"]))
+        return cleaned
+
+    def _refuse_days(self, cleaned: dict[str, Any]) -> None:
         first, last = cleaned.get("first"), cleaned.get("last")
+        for name in ("first", "last"):
+            if cleaned.get(name) is None and name not in self.errors:
+                self.add_error(name, _("Choose a day, or a tournament."))
         if first and last and not timedelta(0) <= last - first < timedelta(days=DAYS_MAX):
             self.add_error("last", _("Choose at most a year, from the first day to the last."))
-        return cleaned
 
 
 @never_cache
@@ -85,7 +111,7 @@ def reports(request: HttpRequest) -> HttpResponse:
     form = ReportAskedForm(request.GET if is_asked else None, layouts=layouts, initial=_last_month(today()))
     if is_asked and form.is_valid():
         try:
-            return _file(request, **form.cleaned_data)
+            return _file(request, form.cleaned_data["layout"], form.cleaned_data["scope"])
         except Refused as refused:
             form.add_error(None, refused.sentence)
     context = {"form": form, "may_edit": request.user.has_perm("scoring.change_reportlayout")}
@@ -97,16 +123,16 @@ def _last_month(day: date) -> dict[str, date]:
     return {"first": last.replace(day=1), "last": last}
 
 
-def _file(request: HttpRequest, layout: str, first: date, last: date) -> HttpResponse:
+def _file(request: HttpRequest, layout: str, scope: ReportScope) -> HttpResponse:
     mapping = _mapping(layout)
     if mapping.kind is ReportSubject.POINTS:
-        lines = list(rows.points(first, last))
+        lines = list(rows.points(scope))
     else:
-        lines = list(rows.results(first, last, by_player=mapping.lines == "player"))
+        lines = list(rows.results(scope, by_player=mapping.lines == "player"))
     content = write(mapping, lines)
-    taken = {"what": "report", "layout": layout, "first": first.isoformat(), "last": last.isoformat()}
+    taken = {"what": "report", "layout": layout, **scope.facts}
     audit.record(Act.EXPORTED, signed_in(request), current(), **taken, rows=len(lines))
-    name = f"{mapping.kind}-{first.isoformat()}-{last.isoformat()}.{mapping.format}"
+    name = f"{mapping.kind}-{scope.file_name}.{mapping.format}"
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',
         "Cache-Control": "private, no-cache",

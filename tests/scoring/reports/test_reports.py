@@ -9,11 +9,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from federation.models import Act, AuditEntry, Office, Role
+from clubs.models import Club
+from federation.models import Act, AuditEntry, Member, Office, Role, User
 from federation.tenancy.context import acting_for
 from scoring.models import Account, Posting, ReportLayout, StandingRow
 from scoring.points.services.ledger import paying as ledger
 from scoring.reports import rows, shipped
+from scoring.reports.scope import ReportScope
 from tests.cast import SINCE
 from tests.scoring import builders as sessions
 from tests.scoring.points.ledger import builders
@@ -87,8 +89,9 @@ def test_so_many_queries_however_many_lines(house):
 
     def cost():
         with acting_for(here.federation), CaptureQueriesContext(connection) as asked:
-            lines = list(rows.results(SINCE, SINCE.replace(year=2027), by_player=True))
-            lines += rows.points(SINCE, SINCE.replace(year=2027))
+            days = ReportScope(SINCE, SINCE.replace(year=2027))
+            lines = list(rows.results(days, by_player=True))
+            lines += rows.points(days)
         return len(asked), len(lines)
 
     few, before = cost()
@@ -97,6 +100,37 @@ def test_so_many_queries_however_many_lines(house):
         sessions.published_content(here, content, "more.xml")
     many, after = cost()
     assert (many, after > before) == (few, True)
+
+
+def test_one_tournament_is_taken_whatever_its_days_and_one_club_alone(house):
+    here, game, secretary = house
+    with acting_for(here.federation):
+        stage = builders.an_event(here, list(Member.objects.order_by("pk")[:8]))
+        builders.played(stage, here)
+        builders.closed(stage, here)
+        builders.pay_run(stage, *_again(secretary))
+        tournament = stage.event.tournament
+        given = [row.pk for row in Posting.objects.filter(account=Account.MEMBER, stage=stage).order_by("pk")]
+        other = Club.objects.create(number="7777", names={"ja": "別の会", "en": "Another"}, place="")
+    of_one = table(taken(secretary, f"layout=points-award&tournament={tournament.pk}"))
+    assert [int(one["posting"]) for one in of_one] == given != []
+    places = table(taken(secretary, f"layout=results-contestant&tournament={tournament.pk}"))
+    assert [one["contestant"] for one in places][:1] == ["1"]
+    assert len(places) == 4
+    of_club = table(taken(secretary, f"layout=results-contestant&club={here.club.pk}&{DAYS}"))
+    assert {one["event"] for one in of_club} == {game.title}, "no tournament among a club's own games"
+    assert table(taken(secretary, f"layout=results-contestant&club={other.pk}&{DAYS}")) == []
+    assert table(taken(secretary, f"layout=points-award&club={other.pk}&{DAYS}")) == []
+    both = taken(secretary, f"layout=points-award&club={other.pk}&tournament={tournament.pk}", 422)
+    assert "not both" in both.content.decode()
+    with acting_for(here.federation):
+        kept = AuditEntry.objects.filter(act=Act.EXPORTED, parameters__tournament=tournament.pk)
+        assert kept.count() == 2
+
+
+def _again(secretary):
+    """The two of the books: one prepares, the other approves."""
+    return secretary, User.objects.get(email__startswith="second@")
 
 
 def test_own_layouts_are_written_in_the_administration_and_wrong_ones_refused_by_line(house):
@@ -136,6 +170,9 @@ def test_who_may_take_what(house):
         "layout=points-award&first=2024-02-01&last=2024-01-31",
         "layout=points-award&first=2020-01-01&last=2024-01-31",
         "layout=points-award&first=x&last=",
+        "layout=points-award",
+        "layout=points-award&tournament=99999999",
+        f"layout=points-award&club=x&{DAYS}",
         "layout=99999999999999999999&first=2024-01-01&last=2024-01-31",
     ],
 )
