@@ -60,4 +60,5 @@ def _letters(part: Message) -> Iterator[str]:
 
 
 def _field(message: Message, name: str) -> str:
-    return str(message.get(name, "")).strip()[:TEXT_MAX]
+    """A field in one line, as folded lines are meant, and without zero bytes, which no answer may have."""
+    return " ".join(str(message.get(name, "")).replace("\0", " ").split())[:TEXT_MAX]

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import ssl
 import subprocess
 import sys
 import urllib.error
@@ -140,20 +141,21 @@ def begin(
     *,
     place: str = "var",
     port: int = 0,
+    host: str = "localhost",
     program: Sequence[str] = (),
     **environment: str,
 ) -> Running:
     """Start a process of the portal by its name in the list of processes, and wait until it is at work.
 
-    `place` is its own directory in that of the portal, `port` that of the web server, `program` what is
-    begun instead of the module that it is.
+    `place` is its own directory in that of the portal, `port` that of the web server, `host` what a worker
+    calls its host, `program` what is begun instead of the module that it is.
     """
     (described,) = [process for process in PROCESSES if process.name == role]
     number, port = len(portal.processes), port or free_port()
     log = portal.directory / f"{role}-{number}.log"
     var = portal.directory / place
     var.mkdir(exist_ok=True)
-    words = described.words(Spot(bind=f"127.0.0.1:{port}", var=str(var)))
+    words = described.words(Spot(bind=f"127.0.0.1:{port}", host=host, var=str(var)))
     words = [sys.executable, *(program or words[:2]), *words[2:]]
     process = started(words, portal.environment | {"PYTHONUNBUFFERED": "1"} | environment, log)
     portal.processes.append(process)
@@ -187,8 +189,12 @@ class Answer:
 class Caller:
     """Somebody signed in, or nobody, over HTTP."""
 
-    def __init__(self, address: str, house: cast.House, who: User | None) -> None:
+    def __init__(
+        self, address: str, house: cast.House, who: User | None, *, tls: ssl.SSLContext | None = None
+    ) -> None:
+        """`tls`: what is thought of certificates, where there are some."""
         client = Client()
+        self.tls = tls
         if who is not None:
             client.force_login(who)
         self.house, self.address = house, f"{address}/{house.federation.slug}/"
@@ -215,7 +221,7 @@ class Caller:
         }
         request = urllib.request.Request(self.address + path, body, headers)  # noqa: S310 (our own)
         try:
-            with urllib.request.urlopen(request, timeout=seconds) as answer:  # noqa: S310 (our own)
+            with urllib.request.urlopen(request, timeout=seconds, context=self.tls) as answer:  # noqa: S310 (our own)
                 return Answer(answer.status, dict(answer.headers), answer.read().decode())
         except urllib.error.HTTPError as refused:
             return Answer(refused.code, dict(refused.headers), refused.read().decode())

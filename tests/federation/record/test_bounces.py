@@ -6,6 +6,7 @@ from email.message import EmailMessage
 import pytest
 from django.core.management import CommandError, call_command
 
+from federation.apart import door
 from federation.models import Letter, LetterBounce, User
 from federation.record import bounces, letters, reports_reader
 from federation.record.letter_marks import message_id, named_by
@@ -187,3 +188,9 @@ def test_parts_within_parts_without_an_end_are_no_report():
     head = b'Content-Type: multipart/report; boundary="%d"\r\n\r\n--%d\r\n'
     content = b"".join(head % (depth, depth) for depth in range(3_000))
     assert reports_reader.read(content, None) == {"failures": [], "letters": []}
+
+
+def test_a_zero_byte_in_a_field_comes_through_the_door():
+    content = report("<1@example.org>\r\n \0;--b", "x@example.org")
+    assert b"\0" in content
+    assert door.ask(bounces.READER, content)["letters"] == ["<1@example.org> ;--b"]
