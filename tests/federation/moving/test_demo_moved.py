@@ -92,7 +92,8 @@ def test_it_is_the_same_row_by_row(demo, archive, elsewhere):
     here = {table: value for (key, table), value in demo.digests().items() if key == manifest.federation}
     assert digests == here
     changed = {table for table in here if here[table] != arrived[table]}
-    assert changed == {"scoring_webhookendpoint", "federation_auditentry"}  # after it was compared and proved
+    own = {"federation_auditentry", "federation_chainwaiting"}  # that it was put in
+    assert changed == {"scoring_webhookendpoint", *own}  # after it was compared and proved
 
 
 def test_the_proofs_hold_there(elsewhere):
