@@ -2,7 +2,7 @@
 
 A link at commit is made under the lock of its chain. Where most transactions write into one chain, two that
 write into another one as well, in the other order, would wait for each other until the database ends one; a
-register of thousands would hold everybody up while its links are made; and every commit would wait for the one
+register of thousands would hold everybody up while its links are made; and each commit would wait for the one
 before. So a record of these is only entered as waiting, by a trigger, which waits for nobody.
 Links are made soon after, in one go under the lock, in the order in which the records were entered. A record
 that is gone before it has its link is found (`lost`); one that is changed in these seconds is not.
