@@ -99,7 +99,7 @@ class ChainWaiting(TenantModel):
 
 
 class LateChain(TenantModel):
-    """A chain that grows late: how many links were made last, and when. Who writes the row has links made."""
+    """A chain that grows late: how many links were made last, and when. Who changes the row has them made."""
 
     chain = models.CharField(max_length=20)
     links = models.PositiveIntegerField(default=0)

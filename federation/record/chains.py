@@ -25,7 +25,8 @@ from federation.tenancy.operations import TableOperation
 
 LINKS, HEADS = "federation_chainlink", "federation_chainhead"
 SEALS, ERASED = "federation_chainseal", "federation_erasedseal"
-WAITING, FORMER = "federation_chainwaiting", "federation_formerloginkey"
+WAITING, LATE = "federation_chainwaiting", "federation_latechain"
+FORMER = "federation_formerloginkey"
 
 
 def linked(previous: str, digest: str) -> str:

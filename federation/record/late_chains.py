@@ -7,8 +7,10 @@ before. So a record of these is only entered as waiting, by a trigger, which wai
 Links are made soon after, in one go under the lock, in the order in which the records were entered. A record
 that is gone before it has its link is found (`lost`); one that is changed in these seconds is not.
 
-Links are made by a trigger of `LateChain`, as the owner of the tables: who writes its one row of a chain has
+Links are made by a trigger of `LateChain`, as the owner of the tables: who changes its one row of a chain has
 links made of what waits, each of its record as it stands. Nobody can call the function, and it takes nothing.
+That row is the lock between links and erasures too (federation.personal.operations): no seal is made of words
+that are being erased.
 """
 
 from collections.abc import Iterator
@@ -18,13 +20,12 @@ from django.apps import apps
 from django.db import transaction
 
 from federation.models import ChainWaiting, LateChain
-from federation.record.chains import HEADS, LINKS, SEALING, WAITING, Chained, linked
+from federation.record.chains import HEADS, LATE, LINKS, SEALING, WAITING, Chained, linked
 from federation.tenancy.chained import Chain
 from federation.tenancy.context import SETTING
 from federation.tenancy.operations import ADDED_ROWS_AFTER
 
 AT_ONCE = 2_000  # links of one transaction
-ASKED = "federation_latechain"
 
 
 class ChainedLater(Chained):
@@ -54,12 +55,12 @@ class ChainedLater(Chained):
             f"CREATE TRIGGER {name} {ADDED_ROWS_AFTER.format(table=quote(table))} EXECUTE FUNCTION {name}()",
             _GETS_LINKS.format(**sql),
             f"REVOKE ALL ON FUNCTION {links}() FROM PUBLIC",
-            f"CREATE TRIGGER {links} BEFORE INSERT OR UPDATE ON {ASKED} FOR EACH ROW {when}",
+            f"CREATE TRIGGER {links} BEFORE UPDATE ON {LATE} FOR EACH ROW {when}",
         ]
 
     def backwards(self, model: Any, quote: Any) -> list[str]:
         links = quote(links_function(model._meta.db_table))
-        own = [f"DROP TRIGGER {links} ON {ASKED}", f"DROP FUNCTION {links}()"]
+        own = [f"DROP TRIGGER {links} ON {LATE}", f"DROP FUNCTION {links}()"]
         return [*super().backwards(model, quote), *own]
 
 
@@ -91,9 +92,8 @@ def link_waiting() -> int:
 
 @transaction.atomic
 def _link(chain: Chain) -> int:
-    row, is_new = LateChain.objects.get_or_create(chain=chain.name)
-    if not is_new:
-        LateChain.objects.filter(pk=row.pk).update(links=0)  # the trigger counts
+    row, _is_new = LateChain.objects.get_or_create(chain=chain.name)
+    LateChain.objects.filter(pk=row.pk).update(links=0)  # the trigger counts
     row.refresh_from_db()
     return row.links
 

@@ -264,3 +264,32 @@ def test_an_erasure_leaves_the_chain_whole_and_is_no_way_to_change_it(house) -> 
         sequence = ChainLink.objects.get(chain="audit", row=row).sequence
     tamper(f"UPDATE federation_auditentry SET subject = 'somebody else' WHERE id = {row}")
     assert faults(house) == [(sequence, "changed")]
+
+
+def test_no_link_is_made_of_words_that_are_being_erased(house) -> None:
+    """A link that was made meanwhile would have a seal of the name, with its salt."""
+    with acting_for(house.federation):
+        entry = audit.record(Act.CHANGED, house.registrar, house.members[1])
+        then = timezone.now() - timedelta(days=15)
+        erasure = Erasure.objects.create(
+            member=house.members[1], asked_by=house.registrar, asked_at=then, due_at=then
+        )
+    before = last(house)
+    linking = threading.Thread(target=lambda: (link_records(), connections.close_all()))
+    with transaction_elsewhere(house) as slow:
+        slow.execute(STEP, [house.federation.pk, erasure.pk, [entry.pk]])
+        linking.start()
+        linking.join(0.5)
+        assert (linking.is_alive(), last(house)) == (True, before)
+    linking.join()
+    assert last(house) == before + 1
+    assert faults(house) == []
+    with acting_for(house.federation):
+        assert AuditEntry.objects.get(pk=entry.pk).subject == "-"
+
+
+STEP = """
+    INSERT INTO federation_erasurestep (federation_id, erasure_id, "table", "column", rule, keys, looked_for,
+        instead, rows, at)
+    VALUES (%s, %s, 'federation_auditentry', 'subject', 'texts', %s, '.+', '-', 0, now())
+"""
