@@ -3,6 +3,7 @@
 import logging
 
 from celery import shared_task
+from django.db import DatabaseError
 
 from federation.limits import counters
 from federation.machine import proving, queues
@@ -14,7 +15,7 @@ from federation.money.cards.sandbox import telling
 from federation.people import invitations, reset_letters
 from federation.people.duplicates import searching
 from federation.personal import archives, erasing, guardian_letters, guardians, logins, retention
-from federation.record import letters, outbox
+from federation.record import late_chains, letters, outbox
 from federation.tables.services import register_imports, register_work
 from federation.tenancy.context import acting_for
 
@@ -52,6 +53,24 @@ def look_after_personal_data() -> None:
             guardians.end_of_age()
 
 
+@shared_task(name="federation.tasks.link_records")
+def link_records() -> None:
+    """Make the links of what waits for them, federation by federation, some thousands in one transaction."""
+    for federation in Federation.objects.order_by("pk"):
+        try:
+            link_all(federation)
+        except DatabaseError:  # a record that gets no link must not stop the chains of others
+            log.exception("%s: links of records", federation.slug)
+
+
+def link_all(federation: Federation) -> None:
+    """Make every link that a federation waits for, while nobody else does."""
+    made_last = late_chains.AT_ONCE
+    while made_last >= late_chains.AT_ONCE:
+        with acting_for(federation):
+            made_last = late_chains.link_waiting()
+
+
 @shared_task(name="federation.tasks.apply_terms")
 def apply_terms() -> None:
     """Forget ended sessions of logins; owe each federation the removal of what is over by its term."""
@@ -87,6 +106,7 @@ def prove_records(federation_id: int, proof_id: int) -> None:
         is_mine = proving.begin(proof_id) is not None
     if not is_mine:
         return
+    link_all(federation)
     with acting_for(federation):
         row = proving.prove(proof_id)
     if row is not None:

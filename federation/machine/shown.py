@@ -9,10 +9,11 @@ from django.apps import apps
 from django.db.models import Count, Min
 from django.utils.functional import Promise
 from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
 
 from federation.machine.proofs import all_proofs
 from federation.machine.proving import TOPIC as PROVING
-from federation.models import ImportStep, Letter, OutboxEntry, RecordProof, RegisterImport
+from federation.models import ChainWaiting, ImportStep, Letter, OutboxEntry, RecordProof, RegisterImport
 from federation.record import outbox
 from federation.record.letters import ATTEMPTS_MAX
 from federation.signals import machine_asked
@@ -77,7 +78,12 @@ def owed() -> list[OwedLine]:
     kinds = entries.values("topic").annotate(count=Count("pk"), since=Min("written_at"))
     words = owed_words()
     lines = [OwedLine(words.get(one["topic"], one["topic"]), one["count"], one["since"]) for one in kinds]
-    return sorted(lines, key=lambda line: line.since)
+    return sorted([*lines, *_links_owed()], key=lambda line: line.since)
+
+
+def _links_owed() -> list[OwedLine]:
+    waiting = ChainWaiting.objects.aggregate(count=Count("pk"), since=Min("since"))
+    return [OwedLine(_("links of the audit log's chain"), **waiting)] if waiting["count"] else []
 
 
 def letters_given_up() -> list[Letter]:

@@ -22,6 +22,7 @@ from federation.personal.expiring import ExpirableColumns, RemovesBySteps
 from federation.personal.operations import ErasableColumns, ErasesBySteps
 from federation.models.money.guards import GuardedMoney, GuardedSettlements
 from federation.record.chains import Chained
+from federation.record.late_chains import ChainedLater
 from federation.tenancy import rights
 from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
 from federation.watching.counted import COUNTED
@@ -7147,6 +7148,148 @@ class Migration(migrations.Migration):
                 name="sandbox_message_due",
             ),
         ),
+        migrations.CreateModel(
+            name="LateChain",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("chain", models.CharField(max_length=20)),
+                ("links", models.PositiveIntegerField(default=0)),
+                ("linked_at", models.DateTimeField(null=True)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "chain that grows late",
+                "verbose_name_plural": "chains that grow late",
+                "ordering": ["chain"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ChainWaiting",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("chain", models.CharField(max_length=20)),
+                ("row", models.BigIntegerField()),
+                ("since", models.DateTimeField(auto_now_add=True)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "record that waits for its link",
+                "verbose_name_plural": "records that wait for their links",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(fields=("federation", "chain", "row"), name="waits_once")
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="FormerLoginKey",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("was", models.BigIntegerField()),
+                ("through", models.BigIntegerField()),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "login",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "former key of a login",
+                "verbose_name_plural": "former keys of logins",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(fields=("federation", "login", "through"), name="former_key_once")
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="formerloginkey",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="fda17954d739c6f2b6909e2c98914b9f5f8c9ec6",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_6b7e5",
+                    table="federation_formerloginkey",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="latechain",
+            constraint=models.UniqueConstraint(fields=("federation", "chain"), name="late_chain_once"),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -7167,6 +7310,9 @@ class Migration(migrations.Migration):
             "RegisterImport",
             "ImportBatch",
             "ChainSeal",
+            "ChainWaiting",
+            "FormerLoginKey",
+            "LateChain",
             "Erasure",
             "ErasureStep",
             "ErasedSeal",
@@ -7281,6 +7427,8 @@ class Migration(migrations.Migration):
                 "DuesYearEvent",
                 "DuesPaidEvent",
                 "ChainSeal",
+                "ChainWaiting",
+                "FormerLoginKey",
                 "ErasureStep",
                 "ErasedSeal",
                 "ConsentGiven",
@@ -7352,6 +7500,17 @@ class Migration(migrations.Migration):
             ],
             sealed=["body"],
         ),
+        ChainedLater(
+            "AuditEntry",
+            "audit",
+            [
+                *("id", "federation_id", "act", "actor_id", "at"),
+                *("subject_type", "subject_ref", "subject", "parameters"),
+            ],
+            sealed=["subject", "parameters"],
+            logins=[("actor_id", "true"), ("subject_ref", "subject_type = 'federation.user'")],
+        ),
+        Chained("FormerLoginKey", "moves", ["id", "federation_id", "was", "through"]),
         ErasesBySteps("ErasureStep"),
         ErasableColumns("federation"),
         RemovesBySteps("RetentionStep"),
@@ -7360,6 +7519,10 @@ class Migration(migrations.Migration):
         migrations.RunSQL(
             "REVOKE INSERT ON federation_chainlink, federation_chainhead FROM portal_app",
             "GRANT INSERT ON federation_chainlink, federation_chainhead TO portal_app",
+        ),
+        migrations.RunSQL(
+            "REVOKE INSERT ON federation_chainwaiting FROM portal_app",
+            "GRANT INSERT ON federation_chainwaiting TO portal_app",
         ),
         migrations.RunSQL(
             "REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON federation_installedrelease FROM portal_app",

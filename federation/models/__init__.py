@@ -1,7 +1,15 @@
 """The ground: federations, users, members, offices, directors, audit, outbox."""
 
 from federation.models.audit import Act, AuditEntry
-from federation.models.chain import ChainHead, ChainLink, ChainSeal, RecordProof
+from federation.models.chain import (
+    ChainHead,
+    ChainLink,
+    ChainSeal,
+    ChainWaiting,
+    FormerLoginKey,
+    LateChain,
+    RecordProof,
+)
 from federation.models.counter import Counter
 from federation.models.director import DirectorGrade, DirectorRegistration
 from federation.models.dues import DuesPaid, DuesYear
@@ -91,6 +99,7 @@ __all__ = [
     "ChainHead",
     "ChainLink",
     "ChainSeal",
+    "ChainWaiting",
     "Charge",
     "ChargePurpose",
     "ChoiceWay",
@@ -114,12 +123,14 @@ __all__ = [
     "Expirable",
     "Federation",
     "FederationLogo",
+    "FormerLoginKey",
     "Guardian",
     "HeldMembership",
     "ImportBatch",
     "ImportState",
     "ImportStep",
     "InstalledRelease",
+    "LateChain",
     "Letter",
     "LetterBounce",
     "LetterChoice",

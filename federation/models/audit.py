@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
+from federation.tenancy.chained import Chain
 from federation.tenancy.models import TenantModel
 
 
@@ -161,7 +162,7 @@ class Act(models.TextChoices):
 
 
 class AuditEntry(TenantModel):
-    """One act. Append-only for everybody, the owner of the tables included."""
+    """One act. Append-only for everybody, the owner of the tables included; chained soon after its commit."""
 
     act = WordField(_("act"), max_length=40, choices=Act)
     actor = models.ForeignKey(
@@ -176,6 +177,17 @@ class AuditEntry(TenantModel):
     subject_ref = models.BigIntegerField(null=True)
     subject = models.CharField(_("record"), max_length=200)
     parameters = models.JSONField(default=dict)
+
+    chain = Chain(
+        "audit",
+        (
+            *("id", "federation_id", "act", "actor_id", "at"),
+            *("subject_type", "subject_ref", "subject", "parameters"),
+        ),
+        sealed=("subject", "parameters"),
+        late=True,
+        logins=(("actor_id", "true"), ("subject_ref", "subject_type = 'federation.user'")),
+    )
 
     class Meta(TenantModel.Meta):
         verbose_name = _("entry of the audit log")

@@ -5,6 +5,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from federation.tenancy.chained import Chain
 from federation.tenancy.models import TenantModel
 
 HASH_LENGTH = 64  # SHA-256 as hexadecimal digits
@@ -75,6 +76,69 @@ class ChainSeal(TenantModel):
 
     def __str__(self) -> str:
         return f"{self.chain} {self.row}"
+
+
+class ChainWaiting(TenantModel):
+    """A committed record that has no link yet: of chains that grow late (federation.record.late_chains).
+
+    Written by a trigger of the record's table, taken away with the link; by nobody else.
+    """
+
+    chain = models.CharField(max_length=20)
+    row = models.BigIntegerField()
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("record that waits for its link")
+        verbose_name_plural = _("records that wait for their links")
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["federation", "chain", "row"], name="waits_once")]
+
+    def __str__(self) -> str:
+        return f"{self.chain} {self.row}"
+
+
+class LateChain(TenantModel):
+    """A chain that grows late: how many links were made last, and when. Who changes the row has them made."""
+
+    chain = models.CharField(max_length=20)
+    links = models.PositiveIntegerField(default=0)
+    linked_at = models.DateTimeField(null=True)
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("chain that grows late")
+        verbose_name_plural = _("chains that grow late")
+        ordering = ["chain"]
+        constraints = [models.UniqueConstraint(fields=["federation", "chain"], name="late_chain_once")]
+
+    def __str__(self) -> str:
+        return f"{self.chain} {self.links}"
+
+
+class FormerLoginKey(TenantModel):
+    """The key that a login had where the federation came from, in entries up to a link of the audit log.
+
+    Written when a federation is put in, by nobody else: the entry names the login by the key that it has
+    here, its digest by the one that it had.
+    """
+
+    was = models.BigIntegerField()
+    login = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    through = models.BigIntegerField()
+
+    chain = Chain("moves", ("id", "federation_id", "was", "through"))  # a later move changes the login's key
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("former key of a login")
+        verbose_name_plural = _("former keys of logins")
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "login", "through"], name="former_key_once")
+        ]
+        triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
+
+    def __str__(self) -> str:
+        return f"{self.was} {self.through}"
 
 
 class RecordProof(TenantModel):

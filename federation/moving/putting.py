@@ -18,6 +18,7 @@ from psycopg.sql import SQL, Identifier, Literal
 from federation.models import RESERVED_SLUGS, Act, Federation
 from federation.moving.archive import ArchiveReader
 from federation.moving.errors import MovingError
+from federation.moving.former_keys import keep_former_keys
 from federation.moving.logins import LoginKeys, bring
 from federation.moving.manifest import Manifest, TableContents
 from federation.moving.owed import owe_again
@@ -87,6 +88,7 @@ def _put(database: "Connection[Any]", reader: ArchiveReader, slug: str, replaced
         for contents in manifest.tables:
             _compare(database, reader, contents, tables[contents.name], changes)
         held = owe_again(manifest)
+    keep_former_keys(database, manifest.federation, logins.others)
     return _proved(manifest, slug, logins, held, is_new=replaced is None)
 
 

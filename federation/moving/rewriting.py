@@ -55,7 +55,7 @@ class Rewriting:
         return {b"%d" % old: b"%d" % new for old, new in self.logins.items()}
 
     def _fixed(self, table: MovedTable) -> list[int]:
-        """The places of logins that the table's chain keeps."""
+        """The places of logins that the table's chain keeps, and of which no former key is kept."""
         kept = chained_columns().get(table.name, ())
         return [table.place(column) for column in login_columns().get(table.name, ()) if column in kept]
 

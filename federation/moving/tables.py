@@ -152,6 +152,10 @@ def login_columns() -> dict[str, tuple[str, ...]]:
 
 @cache
 def chained_columns() -> dict[str, tuple[str, ...]]:
-    """The columns of each table that its chain keeps."""
+    """The columns of each table that its chain keeps, but for logins that may have other keys elsewhere."""
     chains = {model._meta.db_table: getattr(model, "chain", None) for model in apps.get_models()}
-    return {table: chain.columns for table, chain in chains.items() if isinstance(chain, Chain)}
+    return {
+        table: tuple(column for column in chain.columns if column not in dict(chain.logins))
+        for table, chain in chains.items()
+        if isinstance(chain, Chain)
+    }

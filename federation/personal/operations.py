@@ -16,7 +16,7 @@ from django.db.migrations.operations.base import Operation
 
 from federation.personal import catalogue
 from federation.personal.rules import RULES, Way
-from federation.record.chains import ERASED, SEALS
+from federation.record.chains import ERASED, LATE, SEALS
 from federation.tenancy.chained import Chain
 from federation.tenancy.context import SETTING
 from federation.tenancy.operations import APP_ROLE, TableOperation
@@ -146,6 +146,12 @@ BEGIN
     SELECT * INTO may FROM public.{LIST} WHERE "table" = NEW."table" AND "column" = NEW."column";
     IF NOT FOUND THEN
         RAISE insufficient_privilege USING MESSAGE = 'no erasure may change this column';
+    END IF;
+    IF EXISTS (SELECT 1 FROM pg_proc WHERE proname = may."table" || '_gets_links') THEN
+        -- No link is made meanwhile: its seal would be of the words that go.
+        INSERT INTO public.{LATE} (federation_id, chain, links) VALUES (NEW.federation_id, may.chain, 0)
+            ON CONFLICT DO NOTHING;
+        PERFORM 1 FROM public.{LATE} WHERE federation_id = NEW.federation_id AND chain = may.chain FOR UPDATE;
     END IF;
     PERFORM set_config('pgtrigger.ignore', coalesce((SELECT array_agg(tgname)::text FROM pg_trigger
         WHERE tgrelid = format('public.%I', may."table")::regclass AND tgname LIKE 'pgtrigger\\_%'),

@@ -7,6 +7,7 @@ CHAIN_FAULTS = {
     "missing": _("Record %(row)s of the chain %(chain)s (link %(sequence)s) is gone."),
     "forged": _("Link %(sequence)s of the chain %(chain)s is forged."),
     "unlinked": _("Record %(row)s is not in the chain %(chain)s."),
+    "lost": _("Record %(row)s, which waited for its link in the chain %(chain)s, is gone."),
     "gap": _("Links before number %(sequence)s of the chain %(chain)s are gone."),
     "head": _("The end of the chain %(chain)s is not its last link."),
 }

@@ -3,7 +3,8 @@
 A record's digest is SHA-256 of its chained columns as PostgreSQL writes them in a JSON array, in UTC. The
 hash of a link is SHA-256 of the hash before and the digest: a record that is changed, taken away or slipped
 in is found by whoever keeps any later hash. Links are written when the transaction commits, under the lock of
-its head, so writers do not wait for each other before.
+its head, so writers do not wait for each other before. A chain that most transactions would write into grows
+late instead: federation.record.late_chains.
 
 Columns that may hold somebody's name are sealed: the digest has, instead of them, SHA-256 of a salt and of
 them. Salt and seal stand beside the record (ChainSeal). An erasure (federation.personal) destroys the salt:
@@ -17,12 +18,15 @@ from typing import Any
 
 from django.db import connection, models
 
+from federation.models import FormerLoginKey
 from federation.tenancy.chained import Chain
 from federation.tenancy.context import SETTING
 from federation.tenancy.operations import TableOperation
 
 LINKS, HEADS = "federation_chainlink", "federation_chainhead"
 SEALS, ERASED = "federation_chainseal", "federation_erasedseal"
+WAITING, LATE = "federation_chainwaiting", "federation_latechain"
+FORMER = "federation_formerloginkey"
 
 
 def linked(previous: str, digest: str) -> str:
@@ -45,7 +49,7 @@ class Chained(TableOperation):
         table = quote(model._meta.db_table)
         name = quote(f"{model._meta.db_table}_joins_chain")
         digest, link = self.chain.digest("NEW", "seal"), linked("head.hash", "digest")
-        sealing = _SEALING.format(seal=self.chain.seal("NEW", "salt"), chain=self.chain.name)
+        sealing = SEALING.format(seal=self.chain.seal("NEW", "salt"), chain=self.chain.name, row="NEW")
         when = "AFTER INSERT ON {table} DEFERRABLE INITIALLY DEFERRED FOR EACH ROW"
         return [
             _JOINS.format(
@@ -65,11 +69,11 @@ class Chained(TableOperation):
         return [f"DROP TRIGGER {name} ON {quote(table)}", f"DROP FUNCTION {name}()"]
 
 
-_SEALING = f"""
+SEALING = f"""
     salt := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
     seal := {{seal}};
     INSERT INTO public.{SEALS} (federation_id, chain, "row", salt, seal)
-        VALUES (NEW.federation_id, '{{chain}}', NEW.id, salt, seal);"""  # noqa: S608 - as below
+        VALUES ({{row}}.federation_id, '{{chain}}', {{row}}.id, salt, seal);"""  # noqa: S608 - as below
 
 _JOINS = f"""
 CREATE FUNCTION {{name}}() RETURNS trigger LANGUAGE plpgsql
@@ -98,8 +102,9 @@ END $$"""  # noqa: S608 - nothing in it comes from outside
 class Break:
     """A place where a chain does not hold: the link's number, the record's key, and what is wrong.
 
-    `fault` is changed or missing (the record), forged (the link), unlinked (a record outside the chain), gap
-    (links taken away) or head (the end is not the last link).
+    `fault` is changed or missing (the record), forged (the link), unlinked (a record outside the chain), lost
+    (a record that is gone before it had a link), gap (links taken away) or head (the end is not the last
+    link).
     """
 
     chain: str
@@ -114,9 +119,8 @@ def breaks(model: type[models.Model]) -> Iterator[Break]:
     Nothing where the chain holds. Of a link only the first fault is told.
     """
     chain: Chain = model.chain  # type: ignore[attr-defined]  # models that have one are chained
-    table = connection.ops.quote_name(model._meta.db_table)
     names = {
-        "table": table,
+        "table": _as_written(model, chain),
         "digest": chain.digest("r", "s.seal"),
         "quick": chain.quick_digest("r", "s.seal"),
         "link": linked("l.previous", "l.digest"),
@@ -124,15 +128,32 @@ def breaks(model: type[models.Model]) -> Iterator[Break]:
         "opened": _OPENED.format(seal=chain.seal("r", "s.salt"), left=chain.seal("r", "''"))
         if chain.sealed
         else "false",
+        "waits": _WAITS if chain.late else "",
     }
+    questions = (*_QUESTIONS, _LOST) if chain.late else _QUESTIONS
     faults: dict[tuple[int | None, int | None], str] = {}
     with connection.cursor() as cursor:
-        for question in _QUESTIONS:
+        for question in questions:
             cursor.execute(question.format(**names), {"chain": chain.name})  # Django's sessions are in UTC
             for sequence, row, fault in cursor.fetchall():
                 faults.setdefault((sequence, row), fault)
     for sequence, row in sorted(faults, key=_in_order):
         yield Break(chain.name, sequence, row, faults[sequence, row])
+
+
+def _as_written(model: type[models.Model], chain: Chain) -> str:
+    """The table, with logins by the keys that they had where a record was written."""
+    table: str = connection.ops.quote_name(model._meta.db_table)
+    if not chain.logins or not FormerLoginKey.objects.exists():
+        return table
+    was = {
+        column: f"CASE WHEN {condition} THEN {_WAS.format(column=column)} ELSE {column} END AS {column}"
+        for column, condition in chain.logins
+    }
+    columns = ", ".join(was.get(column, column) for column in chain.columns)
+    before = f"""(SELECT sequence FROM {LINKS} k WHERE {_OF_CHAIN} AND k."row" = e.id) AS link"""  # noqa: S608 - ours
+    rows = f"SELECT e.*, {before} FROM {table} e WHERE federation_id = {_SCOPE}"  # noqa: S608 - ours
+    return f"(SELECT {columns} FROM ({rows}) w) written"  # noqa: S608 - ours
 
 
 def _in_order(at: tuple[int | None, int | None]) -> tuple[bool, int, int]:
@@ -150,6 +171,13 @@ LEFT JOIN (SELECT DISTINCT ON ("row") "row" AS erased_row, left_after FROM {ERAS
     ON e.erased_row = r.id"""  # noqa: S608
 _OPENED = """(s.seal IS NULL
     OR CASE WHEN s.salt <> '' THEN s.seal <> {seal} ELSE e.left_after IS DISTINCT FROM {left} END)"""
+# Of several moves, the first after the link: the key by which it was written.
+_WAS = f"""coalesce((SELECT was FROM {FORMER} f WHERE f.federation_id = {_SCOPE} AND f.login_id = w.{{column}}
+    AND f.through >= w.link ORDER BY f.through LIMIT 1), w.{{column}})"""  # noqa: S608
+_WAITS = f"""AND NOT EXISTS (SELECT 1 FROM {WAITING} w WHERE {_OF_CHAIN} AND w."row" = r.id)"""  # noqa: S608
+_LOST = f"""
+SELECT NULL::bigint, w."row", 'lost' FROM {WAITING} w WHERE {_OF_CHAIN}
+    AND NOT EXISTS (SELECT 1 FROM {{table}} WHERE federation_id = {_SCOPE} AND id = w."row")"""  # noqa: S608
 _QUESTIONS = (  # nothing in them comes from outside
     # Numbers follow each other, and each link names the hash before it.
     f"""
@@ -166,8 +194,9 @@ SELECT l.sequence, coalesce(l."row", r.id), CASE WHEN l.sequence IS NULL THEN 'u
 FROM (SELECT sequence, "row", previous, digest, hash FROM {LINKS} WHERE {_OF_CHAIN}) l
 FULL JOIN (SELECT * FROM {{table}} WHERE federation_id = {_SCOPE}) r ON r.id = l."row"
 {{seals}}
-WHERE l.sequence IS NULL OR r.id IS NULL OR l.hash <> {{link}} OR {{opened}}
-    OR CASE WHEN l.digest = {{quick}} THEN false ELSE l.digest <> {{digest}} END""",  # noqa: S608
+WHERE CASE WHEN l.sequence IS NULL THEN true {{waits}}
+    ELSE r.id IS NULL OR l.hash <> {{link}} OR {{opened}}
+        OR CASE WHEN l.digest = {{quick}} THEN false ELSE l.digest <> {{digest}} END END""",  # noqa: S608
     # The end is the last link.
     f"""
 SELECT h.sequence, NULL::bigint, 'head' FROM (SELECT 1) one

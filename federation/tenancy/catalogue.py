@@ -69,13 +69,13 @@ LOOSE_KEYS = """
       AND NOT EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = k.conrelid
                       AND a.attnum = ANY (k.conkey) AND a.attname = 'federation_id')
 """
-# Only triggers that lengthen a chain, and the two that erase, may: nobody can call one, and its search
-# path is pinned, with temporary tables last (where they are not named they come first).
+# Only triggers that lengthen a chain or enter what waits for it, and the two that erase, may: nobody can call
+# one, and its search path is pinned, with temporary tables last (where they are not named they come first).
 DEFINER_FUNCTIONS = """
     SELECT p.oid::regprocedure::text FROM pg_proc p
     JOIN pg_namespace n ON n.oid = p.pronamespace AND n.nspname = 'public'
     WHERE p.prosecdef AND NOT (
-        (right(p.proname, 12) = '_joins_chain' OR p.proname IN
+        (right(p.proname, 12) = '_joins_chain' OR right(p.proname, 11) = '_gets_links' OR p.proname IN
             ('federation_erasurestep_erases', 'federation_retentionstep_removes'))
         AND p.prorettype = 'trigger'::regtype
         AND 'search_path=pg_catalog, public, pg_temp' = ANY(p.proconfig)
@@ -104,6 +104,7 @@ CHAIN_TABLES = [
     "federation_chainlink",
     "federation_chainhead",
     "federation_chainseal",
+    "federation_chainwaiting",
     "federation_erasedseal",
     "federation_erasable",
     "federation_installedrelease",

@@ -8,12 +8,17 @@ class Chain:
     """A chain's name and the columns of its table that it keeps, in the order of their digest.
 
     A model says it as `chain = Chain(...)`. Columns are never taken out or moved: another set of columns is
-    another chain. `sealed` are those of them that an erasure may change.
+    another chain. `sealed` are those of them that an erasure may change. `late`: links are made soon after
+    the commit, not in it.
+    `logins`: columns that name a login, each with the SQL of the rows in which it does; where a federation
+    that moves finds such a login under another key, its proof goes by the key of before.
     """
 
     name: str
     columns: tuple[str, ...]
     sealed: tuple[str, ...] = ()
+    late: bool = False
+    logins: tuple[tuple[str, str], ...] = ()
 
     def digest(self, row: str, seal: str) -> str:
         """The SQL of a record's digest; `seal` is the SQL of its seal, where it has one."""

@@ -7,9 +7,11 @@ from django.utils import timezone
 
 from clubs.models import Particulars
 from federation.models import (
+    Act,
     Erasure,
     ErasureStep,
     Expirable,
+    FormerLoginKey,
     Member,
     PersonalArchive,
     Purpose,
@@ -17,6 +19,7 @@ from federation.models import (
     RetentionStep,
 )
 from federation.personal import archives, choices, guardians
+from federation.record import audit, late_chains
 from scoring.models import TitleAct
 from tests.cast import House
 
@@ -29,6 +32,7 @@ def furnish(house: House, mark: str = "") -> Erasure:
     _guarded(house, mark)
     _removed()
     _proved(house)
+    _linked(house)
     archive = archives.ask(member=member, by=by, reason=f"{mark}DRAFT reason")
     now = timezone.now()
     PersonalArchive.objects.filter(pk=archive.pk).update(
@@ -81,3 +85,10 @@ def _removed() -> None:
 def _proved(house: House) -> None:
     """A proof that the administrator asked for, and that nobody has done."""
     RecordProof.objects.create(asked_by=house.administrator)
+
+
+def _linked(house: House) -> None:
+    """The audit log has its links but for one entry, and a login had another key before any of them."""
+    FormerLoginKey.objects.create(was=10**6, login=house.administrator, through=0)
+    late_chains.link_waiting()
+    audit.record(Act.EXPORTED, house.administrator, house.members[0])

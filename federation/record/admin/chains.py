@@ -18,6 +18,7 @@ FAULTS = {
     "missing": _("the record is gone"),
     "forged": _("the link was changed"),
     "unlinked": _("the record is not in the chain"),
+    "lost": _("the record is gone, which waited for its link"),
     "gap": _("links are gone"),
     "head": _("the end is not the last link"),
 }

@@ -8,10 +8,18 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from federation.machine import proving, shown
-from federation.models import ImportState, ImportStep, Letter, OutboxEntry, RecordProof, RegisterImport
+from federation.models import (
+    ChainWaiting,
+    ImportState,
+    ImportStep,
+    Letter,
+    OutboxEntry,
+    RecordProof,
+    RegisterImport,
+)
 from federation.moving.owed import GOES_OUT, OWED_AGAIN
 from federation.record import letters, outbox
-from federation.tasks import prove_records
+from federation.tasks import link_all, prove_records
 from federation.tenancy.context import acting_for
 from scoring.models import WebhookDelivery
 from tests.factories.rows import furnish
@@ -55,6 +63,10 @@ def test_what_is_owed_is_said_in_words_with_its_age(client, house, next_door) ->
         OutboxEntry.objects.update(written_at=timezone.now() - timedelta(hours=1))
     with acting_for(next_door.federation):
         outbox.promise("scoring.tasks.send_webhook", 1)
+    waiting = [line.count for line in read(client, house).context["owed"]]
+    with acting_for(house.federation):
+        assert waiting == [1, ChainWaiting.objects.count()], "links of the audit log are owed as well"
+    link_all(house.federation)
     words = read(client, house)
     (line,) = words.context["owed"]
     assert (str(line.words), line.count, line.is_late) == ("ratings", 1, True)

@@ -7,8 +7,11 @@ import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 
-from federation.models import Federation, Office, User
+from federation.models import Act, AuditEntry, ChainHead, Federation, FormerLoginKey, Office, User
 from federation.moving.beginning import RANGE
+from federation.record import audit
+from federation.record.chains import breaks
+from federation.tasks import link_all
 from federation.tenancy.context import acting_for
 from tests import cast
 from tests.federation.moving.places import place
@@ -92,6 +95,46 @@ def test_a_login_that_is_here_is_used_by_the_key_it_has_here(archive, inhabited)
     )
 
 
+def stamped(slug):
+    """An act of the scorer about their own login, and the links of all that waits."""
+    federation, scorer = Federation.objects.get(slug=slug), User.objects.get(email=SCORER)
+    with acting_for(federation):
+        audit.record(Act.CHANGED, scorer, scorer)
+    link_all(federation)
+    with acting_for(federation):
+        assert list(breaks(AuditEntry)) == list(breaks(FormerLoginKey)) == []
+        entries = AuditEntry.objects.filter(actor=scorer, subject_type="federation.user")
+        assert {entry.subject_ref for entry in entries} == {scorer.pk}
+        return federation, scorer.pk, entries.count()
+
+
+def test_the_audit_log_is_proved_wherever_its_actors_have_other_keys(archive, tmp_path):
+    """From place to place, and each time the scorer is there already under a key of its own."""
+    path, keys, heads = archive, [], []
+    for number in (1, 2, 3):
+        with place() as target, target.here():
+            call_command("begin_keys", number + 3, stdout=StringIO())
+            User.objects.create_user(SCORER, "another password", name="Here before")
+            assert "entries of the audit log" in put(path, target)
+            federation, key, entries = stamped("sakura")
+            keys.append(key)
+            assert entries == number
+            path = tmp_path / f"{number}.federation"
+            call_command("export_federation", "sakura", to=path, stdout=StringIO())
+            with acting_for(federation):
+                heads.append(ChainHead.objects.get(chain="audit").sequence)
+                assert FormerLoginKey.objects.count() == number - 1
+            other = User.objects.exclude(email=SCORER).first().pk
+            target.run(
+                "SET session_replication_role = replica;"
+                f" UPDATE federation_auditentry SET actor_id = {other} WHERE actor_id = {key}"
+            )
+            with acting_for(federation):
+                assert [fault.fault for fault in breaks(AuditEntry)] == ["changed"] * number
+    assert len(set(keys)) == 3
+    assert heads == sorted(set(heads))
+
+
 def test_an_archive_that_is_none_of_this_federations_replaces_nothing(archive, inhabited):
     refused(archive, inhabited, "Here is no federation sakura with the archive's key", replace=True)
     assert [file.name for file in archive.parent.iterdir()] == [archive.name]
@@ -127,7 +170,7 @@ def test_a_sealed_archive_is_opened_by_its_key(inhabited, tmp_path, monkeypatch)
     before = inhabited.digests()
     put(path, inhabited, replace=True, identity=str(tmp_path / "own"))
     assert {table for table, rows in inhabited.digests().items() if before[table] != rows} == {
-        (Federation.objects.get().pk, "federation_auditentry")
+        (Federation.objects.get().pk, table) for table in ("federation_auditentry", "federation_chainwaiting")
     }
     (aside,) = tmp_path.glob("albion-before-*.federation")
     assert aside.read_bytes().startswith(b"age-encryption.org/v1")

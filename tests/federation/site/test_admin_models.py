@@ -10,7 +10,8 @@ REASONS = {
     "a line of another record, shown with it": """
         clubs.Bye clubs.EntrantPlayer clubs.EntryPlayer clubs.Section clubs.Revision
         clubs.CorrectionAnswer clubs.FileCorrectionAnswer clubs.LateChangeAnswer
-        federation.ChainLink federation.ChainSeal federation.ErasedSeal federation.ErasureStep
+        federation.ChainLink federation.ChainSeal federation.ChainWaiting federation.LateChain
+        federation.FormerLoginKey federation.ErasedSeal federation.ErasureStep
         federation.RetentionStep
         rulings.AppealAct rulings.AppealDeposit rulings.AppealParty rulings.PanelSeat
         rulings.CaseAct rulings.CaseLaw rulings.CaseParty rulings.CasebookEdition

@@ -15,7 +15,7 @@ from django.db.utils import DatabaseError
 
 from clubs.models import DeviceToken, Session, Stage, TableMessage
 from federation.errors import sentence_of
-from federation.models import ChainHead, ChainLink, ChainSeal, ErasedSeal, Member
+from federation.models import ChainHead, ChainLink, ChainSeal, ChainWaiting, ErasedSeal, Member
 from federation.tenancy.context import AnotherFederation, NoFederation, acting_for
 from federation.tenancy.models import TenantModel
 from tests.factories.rows import tenant_models
@@ -41,7 +41,7 @@ KEYS = [
     for field in model._meta.fields
     if isinstance(field, models.ForeignKey) and field.related_model in TENANT
 ]
-WRITTEN_BY_TRIGGERS = (ChainHead, ChainLink, ChainSeal, ErasedSeal)
+WRITTEN_BY_TRIGGERS = (ChainHead, ChainLink, ChainSeal, ChainWaiting, ErasedSeal)
 UNIQUE = [
     (model, constraint)
     for model in TENANT
