@@ -6,6 +6,7 @@ from clubs.models.club_account import ClubAccount
 from clubs.models.club_page import ClubEvening, ClubPage, EveningKind
 from clubs.models.district import District, DistrictClub, DistrictOfficer
 from clubs.models.entry import Entry, EntryPlayer, TeamName
+from clubs.models.guest_claim import GuestClaim
 from clubs.models.joining import Application, ApplicationDeed, ApplicationState, ApplicationStep
 from clubs.models.match import Match
 from clubs.models.number_claim import NumberClaim
@@ -111,6 +112,7 @@ __all__ = [
     "FileCorrection",
     "FileCorrectionAnswer",
     "Gender",
+    "GuestClaim",
     "Invitation",
     "LateChange",
     "LateChangeAnswer",

@@ -32,6 +32,8 @@ class Act(models.TextChoices):
     MEMBERS_DIFFERENT = "member.different", _("two records marked as different people")
     MEMBERS_LIKE_AGAIN = "member.like_again", _("mark of different people taken back")
     GUEST_JOINED = "guest.joined", _("guest's results given to a member")
+    GUEST_CLAIMED = "guest.claimed", _("result asked for as a guest's")
+    GUEST_ANSWERED = "guest.answered", _("result asked for as a guest's: answered")
     TOKEN_ISSUED = "token.issued", _("device token issued")
     TOKEN_WITHDRAWN = "token.withdrawn", _("device token withdrawn")
     SERVICE_TOKEN_ISSUED = "service_token.issued", _("service token issued")

@@ -1,7 +1,7 @@
 """What a merger of two records (federation.people.merging) does with each reference to one of them.
 
 `_merged` of a table in `personal_data.toml` says it of every key of a member, and of every other column that
-holds a member's key or number. A reference that is in none of these files fails a test until somebody decides.
+holds a member's key or number. What is in none of these files fails a test until somebody decides.
 """
 
 from collections.abc import Iterator

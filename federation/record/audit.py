@@ -38,6 +38,8 @@ SENTENCE = {
     ),
     Act.MEMBERS_LIKE_AGAIN: _("%(actor)s took back that %(subject)s is another person"),
     Act.GUEST_JOINED: _("%(actor)s gave results of a guest to the member %(subject)s"),
+    Act.GUEST_CLAIMED: _("%(actor)s asked for a result as a guest's"),
+    Act.GUEST_ANSWERED: _("%(actor)s answered who had asked for a result as a guest's"),
     Act.TOKEN_ISSUED: _("%(actor)s issued the device token %(subject)s"),
     Act.TOKEN_WITHDRAWN: _("%(actor)s withdrew the device token %(subject)s"),
     Act.SERVICE_TOKEN_ISSUED: _("%(actor)s issued the service token %(subject)s"),

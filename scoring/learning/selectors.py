@@ -82,7 +82,7 @@ def edition_here() -> str:
 
 
 def rounds_of(member: Member, sets: Iterable[QuizSet]) -> Mapping[str, list[QuizRound]]:
-    """By set, a member's rounds, the running one last; with those of records merged into theirs. One query."""
+    """By set, a member's rounds, the running one last; of merged records too. One query."""
     keys = [one.key for one in sets]
     kept: dict[str, dict[int, dict[str, QuizAnswer]]] = {key: {} for key in keys}
     own = Q(member=member) | Q(member__merged_into=member)

@@ -1,8 +1,9 @@
-"""Two records become one: the narrower wish holds, guardians and families go along, and all of it comes back."""
+"""Two records become one: the narrower wish holds, guardians and families go along, and it all comes back."""
 
 from datetime import timedelta
 
 import pytest
+
 from clubs.models import Particulars
 from federation.errors import Refused
 from federation.mailings.own_groups import GROUPS

@@ -38,6 +38,7 @@ REASONS = {
     """,
     "shown by pages that decide whom they show it": """
         clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.NumberClaim
+        clubs.GuestClaim
         clubs.PlayRecord clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd
         clubs.PartnerAnswer clubs.PartnerAnswerEnd clubs.Application clubs.ApplicationStep
         clubs.ClubPage clubs.ClubEvening clubs.SanctionRequest clubs.SanctionStep
