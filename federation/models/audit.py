@@ -154,6 +154,8 @@ class Act(models.TextChoices):
     APPLICATION_ACCEPTED = "application.accepted", _("application for membership accepted")
     NEWS_WRITTEN = "news.written", _("news written")
     DOCUMENT_ADDED = "document.added", _("version of a document added")
+    DOCUMENT_WITHDRAWN = "document.withdrawn", _("version of a document withdrawn")
+    DOCUMENT_DELETED = "document.deleted", _("file of a document deleted")
     CLUB_PAGE_WRITTEN = "club_page.written", _("page of a club written")
     SANCTION_ASKED = "sanction.asked", _("approval of an event asked for")
     SANCTION_APPROVED = "sanction.approved", _("event of a club approved")

@@ -159,6 +159,8 @@ SENTENCE = {
     Act.APPLICATION_ACCEPTED: _("%(actor)s accepted an application for membership: %(subject)s"),
     Act.NEWS_WRITTEN: _("%(actor)s wrote news: %(subject)s"),
     Act.DOCUMENT_ADDED: _("%(actor)s added a version of a document: %(subject)s"),
+    Act.DOCUMENT_WITHDRAWN: _("%(actor)s withdrew a version of a document: %(subject)s"),
+    Act.DOCUMENT_DELETED: _("%(actor)s deleted the file of a version of a document: %(subject)s"),
     Act.CLUB_PAGE_WRITTEN: _("%(actor)s wrote the page of a club: %(subject)s"),
     Act.SANCTION_ASKED: _("%(actor)s asked for the approval of an event: %(subject)s"),
     Act.SANCTION_APPROVED: _("%(actor)s approved an event of a club: %(subject)s"),

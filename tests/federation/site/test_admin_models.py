@@ -43,6 +43,7 @@ REASONS = {
         clubs.PartnerAnswer clubs.PartnerAnswerEnd clubs.Application clubs.ApplicationStep
         clubs.ClubPage clubs.ClubEvening clubs.SanctionRequest clubs.SanctionStep
         federation.NewsItem federation.NewsVersion federation.PublishedDocument federation.DocumentVersion
+        federation.DocumentEnd federation.NamingDocument
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         federation.LetterChoice federation.LetterBounce federation.SavedQuestion federation.Mailing
         federation.MailingAddressee federation.FederationLogo federation.Guardian federation.Renewal

@@ -16,6 +16,7 @@ from scoring.front.waiting import waiting_for
 from scoring.office import guest_claims
 from scoring.points.services.ledger import paying as ledger
 from scoring.sessions.services import recomputation
+from tests import cast
 from tests.cast import SINCE
 from tests.clubs.uploads.test_desk_pages import enter, text
 from tests.scoring.office.test_twins_pages import guest, seat, twin  # noqa: F401 (a fixture)
@@ -85,19 +86,17 @@ def test_nobody_answers_for_themselves_for_another_club_or_next_door(here, next_
         other = Club.objects.create(number="2099", names={"ja": "港", "en": "Harbour"}, place="")
         post = {"role": ClubRole.MANAGER, "starts_on": SINCE}
         ClubOfficer.objects.create(club=here.club, user=here.player, **post)
-        ClubOfficer.objects.create(
-            club=other, user=here.administrator.__class__.objects.create_user("o@x.org"), **post
-        )
-        elsewhere = ClubOfficer.objects.get(club=other).user
+        elsewhere = cast.login(here.federation, "elsewhere")
+        ClubOfficer.objects.create(club=other, user=elsewhere, **post)
         assert list(guest_claims.waiting_for(here.player)) == []
         assert list(guest_claims.waiting_for(elsewhere)) == []
         for by in (here.player, elsewhere):
             with pytest.raises(Refused) as refused:
                 guest_claims.accept(claim=claim, by=by)
             assert refused.value.code == "not_yours"
+        asked_for = {"chosen": [seat_key(here, guest)], "clubs": [here.club], "note": ""}
         with pytest.raises(Refused):
-            chosen, clubs = [seat_key(here, guest)], [here.club]
-            guest_claims.ask(member=here.members[1], chosen=chosen, clubs=clubs, note="", by=here.registrar)
+            guest_claims.ask(member=here.members[1], by=here.registrar, **asked_for)
     sent = {"claim": claim.pk, "act": "accept"}
     assert enter(elsewhere).post(DESK, sent).status_code == 404
     strange = enter(next_door.administrator)
