@@ -6,7 +6,7 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from federation.models import Member, MemberMerge, User
-from federation.personal import joined
+from federation.personal.one_person import joined
 from federation.roles import offices_of
 from federation.signals import erasure_wanted, members_merged, members_parted, parting_wanted
 

@@ -89,10 +89,10 @@ def _hold(version: DocumentVersion) -> None:
 
 
 def _end(version: DocumentVersion, kind: DocumentEndKind, reason: str, act: Act, by: User) -> DocumentEnd:
-    said = " ".join(reason.split())[:200]
-    if not said:
+    why = " ".join(reason.split())[:200]
+    if not why:
         raise Refused(_("Say why."), "no_reason")
-    end = DocumentEnd.objects.create(version=version, kind=kind, reason=said, by=by)
+    end = DocumentEnd.objects.create(version=version, kind=kind, reason=why, by=by)
     audit.record(act, by, version, digest=version.digest)
     return end
 

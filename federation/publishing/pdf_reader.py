@@ -57,13 +57,13 @@ def words(content: bytes, _asked: object = None) -> Answer:
     """What its text says, as far as it can be taken out, and no more than TEXT_MAX characters of it."""
     try:
         reader = PdfReader(io.BytesIO(content), strict=False)
-        said, length = [], 0
+        pieces, length = [], 0
         for page in reader.pages[:PAGES_MAX]:
-            said.append(page.extract_text())
-            length += len(said[-1])
+            pieces.append(page.extract_text())
+            length += len(pieces[-1])
             if length > TEXT_MAX:
                 break
-        return {"text": "\n".join(said)[:TEXT_MAX].replace("\0", "")}
+        return {"text": "\n".join(pieces)[:TEXT_MAX].replace("\0", "")}
     except _DAMAGED:
         return {"refused": "no_pdf"}
 

@@ -10,15 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from federation.errors import Refused
-from federation.models import (
-    Act,
-    AuditEntry,
-    DocumentEnd,
-    DocumentVersion,
-    Erasure,
-    Member,
-    NamingDocument,
-)
+from federation.models import Act, AuditEntry, DocumentEnd, DocumentVersion, Erasure, Member, NamingDocument
 from federation.personal import erasing
 from federation.publishing import ending, pdfs
 from federation.tenancy.context import acting_for
@@ -124,7 +116,10 @@ def test_nobody_else_ends_a_version_and_nobody_one_of_next_door(here, next_door)
         assert client.post(desk, redaction(own, "x")).status_code == 403
     client, desk = desk_of(here)
     sent = {"act": "withdraw", "which": theirs.pk, "reason": "x"}
-    assert [client.post(desk, sent).status_code, client.post(desk, redaction(theirs, "x")).status_code] == [422, 422]
+    assert [client.post(desk, sent).status_code, client.post(desk, redaction(theirs, "x")).status_code] == [
+        422,
+        422,
+    ]
     with acting_for(here.federation), pytest.raises(Refused):
         ending.withdraw(version=own, reason="x", by=here.registrar)
     with acting_for(next_door.federation):
@@ -134,7 +129,9 @@ def test_nobody_else_ends_a_version_and_nobody_one_of_next_door(here, next_door)
 
 def test_an_erasure_lists_the_documents_that_name_the_person_until_they_are_replaced(here):
     number = here.members[1].number
-    published(here, (-9, "Mai Takahashi, chair"), (-8, f"seat of {number}."), (-7, "nobody"), (-6, f"1{number}"))
+    published(
+        here, (-9, "Mai Takahashi, chair"), (-8, f"seat of {number}."), (-7, "nobody"), (-6, f"1{number}")
+    )
     with acting_for(here.federation):
         Member.objects.filter(pk=here.members[1].pk).update(family_romaji="Takahashi", given_romaji="Mai")
         past = timezone.now() - timedelta(days=1)
@@ -149,7 +146,10 @@ def test_an_erasure_lists_the_documents_that_name_the_person_until_they_are_repl
         assert [address for _what, address in erasing.looked_at_by_somebody(erasure)] == [desk, desk]
         for one in named:
             ending.redact(
-                version=one, file=pdfs.checked(pdf(f"without {one.pk}")), reason="A name", by=here.administrator
+                version=one,
+                file=pdfs.checked(pdf(f"without {one.pk}")),
+                reason="A name",
+                by=here.administrator,
             )
         assert erasing.looked_at_by_somebody(erasure) == []
     assert client.get(desk).status_code == 200

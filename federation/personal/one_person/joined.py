@@ -28,9 +28,9 @@ def join(merge: MemberMerge, gone: Member, kept: Member, *, by: User) -> None:
 
 def resting(merge: MemberMerge) -> list[str]:
     """What hinders undoing a merger: what its person has said since about their data."""
-    said = ConsentGiven.objects.filter(member=merge.kept_id, at__gt=merge.at)
+    later = ConsentGiven.objects.filter(member=merge.kept_id, at__gt=merge.at)
     own = merge.rows.filter(table=WORDS).values("row")
-    if not said.exclude(pk__in=own).exists():
+    if not later.exclude(pk__in=own).exists():
         return []
     return [_("The person chose anew what their data is for since. Undoing would lose that word.")]
 
