@@ -28,6 +28,11 @@ class ListedDocument:
     earlier: tuple[DocumentVersion, ...]
     ended: tuple[DocumentVersion, ...] = ()
 
+    @property
+    def has_versions(self) -> bool:
+        """Whether there is, or was, a file."""
+        return bool(self.in_force or self.to_come or self.ended)
+
 
 @transaction.atomic
 def add(*, key: str, name: str, titles: Mapping[str, str], category: str, by: User) -> PublishedDocument:

@@ -44,7 +44,7 @@ def document(request: HttpRequest, document_name: str) -> HttpResponse:
     """One document: the version in force, those to come and those of before."""
     row = get_object_or_404(PublishedDocument, name=document_name)
     one = services.listed_one(row, today())
-    if not (one.in_force or one.to_come or one.ended):
+    if not one.has_versions:
         raise Http404("no file yet")
     words = {"one": one, "may_write": may_publish(request.user)}
     return render(request, "federation/publishing/document.html", words)
