@@ -46,12 +46,14 @@ def test_a_key_nobody_decided_about_is_a_fault(monkeypatch) -> None:
 
 
 @pytest.fixture
-def house(db):
+def house(db, monkeypatch):
     """Everything furnished, with keys of members that are like no other number."""
     with connection.cursor() as cursor:
         # The application may take numbers, and set none.
         cursor.execute("SELECT max(nextval('federation_member_id_seq')) FROM generate_series(1, %s)", [FIRST])
     house = cast.japanese()
+    played = rows.GAME.replace(">2746168<", f">{house.members[1].number}<")
+    monkeypatch.setattr(rows, "GAME", played)
     with acting_for(house.federation):
         rows.furnish(house)
     return house
