@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 from django.db import connection
 
-from federation.models import Member, MemberMerge
+from federation.models import HeldMembership, Member, MemberMerge, MembershipKind
 from federation.people.member_numbers import with_check_digit
 from federation.people.merging.merge import merge_members, obstacles
 from federation.people.merging.part import part_members
@@ -95,21 +95,28 @@ def leading_to(member: Member) -> dict[str, list[int]]:
     return held
 
 
-def hung_on(gone: Member) -> None:
+def hung_on(house, gone: Member) -> None:
     """Something of every kind that is carried hangs on a record."""
+    before, child = (entered(house, at) for at in (77002, 77003))
+    merge_members(duplicate=before, into=gone, by=house.registrar)
+    kind = MembershipKind.objects.order_by("pk")[0]
+    HeldMembership.objects.create(member=child, head=gone, kind=kind, starts_on=cast.SINCE)
     for key, way in merged.ways().items():
         label, _dot, column = key.rpartition(".")
         model = apps.get_model(label)
         own = model._base_manager.filter(federation=gone.federation_id)
-        if way is not MergeWay.CARRIED or own.filter(**{column: gone.pk}).exists():
-            continue
-        free = own.exclude(pk=gone.pk) if model is Member else own
-        if column == "head":
-            free = free.exclude(member=gone)
-        if column == "merged_into":
-            free = free.exclude(merged_into=None)
-        row = free.order_by("-pk")[0]
-        model._base_manager.filter(pk=row.pk).update(**{column: gone.pk})
+        if way is MergeWay.CARRIED and not own.filter(**{column: gone.pk}).exists():
+            in_order = own.order_by("pk")
+            # The newest guardian decides still; the newest membership hangs on the record itself.
+            row = in_order.first() if model is HeldMembership else in_order.last()
+            assert row is not None, key
+            model._base_manager.filter(pk=row.pk).update(**{column: gone.pk})
+
+
+def entered(house, number: int) -> Member:
+    """Somebody on the register."""
+    written = with_check_digit(str(number), house.federation.number_scheme)
+    return register_members([Member(number=written, family_name="高橋")], by=None)[0]
 
 
 def test_a_merger_does_with_every_reference_what_was_decided(house) -> None:
@@ -120,9 +127,8 @@ def test_a_merger_does_with_every_reference_what_was_decided(house) -> None:
         assert sorted(elsewhere - decided) == []
         assert sorted(decided - elsewhere) == []
         gone = house.members[1].refresh()
-        number = with_check_digit("77001", house.federation.number_scheme)
-        kept = register_members([Member(number=number, family_name="高橋")], by=None)[0]
-        hung_on(gone)
+        kept = entered(house, 77001)
+        hung_on(house, gone)
         assert list(obstacles(gone, kept)) == []
         before = leading_to(gone)
         merge_members(duplicate=gone, into=kept, by=house.registrar)
