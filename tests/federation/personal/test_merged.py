@@ -106,7 +106,7 @@ def hung_on(house, gone: Member) -> None:
         model = apps.get_model(label)
         own = model._base_manager.filter(federation=gone.federation_id)
         if way is MergeWay.CARRIED and not own.filter(**{column: gone.pk}).exists():
-            in_order = own.order_by("pk")
+            in_order = own.exclude(**{column: None}).order_by("pk")
             # The newest guardian decides still; the newest membership hangs on the record itself.
             row = in_order.first() if model is HeldMembership else in_order.last()
             assert row is not None, key
