@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 from django.db import connection
 
-from federation.models import HeldMembership, Member, MemberMerge, MembershipKind
+from federation.models import Guardian, HeldMembership, Member, MemberMerge, MembershipKind
 from federation.people.member_numbers import with_check_digit
 from federation.people.merging.merge import merge_members, obstacles
 from federation.people.merging.part import part_members
@@ -107,10 +107,11 @@ def hung_on(house, gone: Member) -> None:
         own = model._base_manager.filter(federation=gone.federation_id)
         if way is MergeWay.CARRIED and not own.filter(**{column: gone.pk}).exists():
             in_order = own.exclude(**{column: None}).order_by("pk")
-            # The newest guardian decides still; the newest membership hangs on the record itself.
+            # The newest membership hangs on the record itself, and a guardian goes along while they decide.
             row = in_order.first() if model is HeldMembership else in_order.last()
             assert row is not None, key
-            model._base_manager.filter(pk=row.pk).update(**{column: gone.pk})
+            still = {"ended_at": None} if model is Guardian else {}
+            model._base_manager.filter(pk=row.pk).update(**{column: gone.pk}, **still)
 
 
 def entered(house, number: int) -> Member:
