@@ -90,9 +90,15 @@ def leading_to(member: Member) -> dict[str, list[int]]:
     for key in merged.keys_of_members():
         label, _dot, column = key.rpartition(".")
         model = apps.get_model(label)
-        leading = model._base_manager.filter(**{column: member.pk}).order_by("pk")
+        leading = in_use(model).filter(**{column: member.pk}).order_by("pk")
         held[key] = list(leading.values_list("pk", flat=True))
     return held
+
+
+def in_use(model):
+    """Rows that a merger looks at: a guardian whose time is over stays with the record."""
+    every = model._base_manager.all()
+    return every.filter(ended_at=None) if model is Guardian else every
 
 
 def hung_on(house, gone: Member) -> None:
@@ -104,14 +110,13 @@ def hung_on(house, gone: Member) -> None:
     for key, way in merged.ways().items():
         label, _dot, column = key.rpartition(".")
         model = apps.get_model(label)
-        own = model._base_manager.filter(federation=gone.federation_id)
+        own = in_use(model).filter(federation=gone.federation_id)
         if way is MergeWay.CARRIED and not own.filter(**{column: gone.pk}).exists():
             in_order = own.exclude(**{column: None}).order_by("pk")
             # The newest membership hangs on the record itself, and a guardian goes along while they decide.
             row = in_order.first() if model is HeldMembership else in_order.last()
             assert row is not None, key
-            still = {"ended_at": None} if model is Guardian else {}
-            model._base_manager.filter(pk=row.pk).update(**{column: gone.pk}, **still)
+            model._base_manager.filter(pk=row.pk).update(**{column: gone.pk})
 
 
 def entered(house, number: int) -> Member:
