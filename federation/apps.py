@@ -73,6 +73,7 @@ class FederationConfig(AppConfig):
         from federation.money import receivers as of_money  # noqa: F401  app ready
         from federation.people import receivers  # noqa: F401  app ready
         from federation.personal import receivers as of_persons  # noqa: F401  app ready
+        from federation.publishing import receivers as of_documents  # noqa: F401  app ready
         from federation.record import audit  # app ready
         from federation.tenancy import checks  # noqa: F401  app ready
         from federation.watching import at_work, receivers as of_acts  # noqa: F401  app ready

@@ -43,6 +43,12 @@ readership_asked = Signal()
 # member: somebody whose data is to be erased. Receivers answer sentences, each of which says what hinders it.
 erasure_wanted = Signal()
 
+# Sent inside the transaction that erases somebody, while the names are still there: erasure; pattern, a
+# regular expression of PostgreSQL that finds the names; numbers, those of the records.
+person_erasing = Signal()
+# erasure: one that is done. Receivers answer pairs of what is left for somebody to look at, and its address.
+left_to_look_at = Signal()
+
 # born_after: a day; members: keys, or None for all. Receivers answer the keys of members born after it.
 minors_asked = Signal()
 

@@ -9972,6 +9972,150 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="GuestClaim",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("note", models.CharField(blank=True, max_length=300, verbose_name="note")),
+                ("asked_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="asked")),
+                ("is_accepted", models.BooleanField(null=True, verbose_name="accepted")),
+                ("answer", models.CharField(blank=True, max_length=300, verbose_name="answer")),
+                ("answered_at", models.DateTimeField(null=True, verbose_name="answered")),
+                (
+                    "answered_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="answered by",
+                    ),
+                ),
+                (
+                    "asked_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="asked by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "seat",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.entryplayer",
+                        verbose_name="seat",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "result asked for as a guest's",
+                "verbose_name_plural": "results asked for as guests'",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [
+                    models.Index(fields=["federation", "member", "-id"], name="guest_claim_of_member")
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("answered_at__isnull", True)),
+                        fields=("federation", "member", "seat"),
+                        name="guest_claim_waits_once",
+                        violation_error_message="This result is asked for already.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(
+                                ("answered_at__isnull", True),
+                                ("answered_by__isnull", True),
+                                ("is_accepted__isnull", True),
+                            ),
+                            models.Q(
+                                ("answered_at__isnull", False),
+                                ("answered_by__isnull", False),
+                                ("is_accepted__isnull", False),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="guest_claim_answered_whole",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("is_accepted", False), _negated=True),
+                            models.Q(("answer", ""), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="guest_claim_refused_with_reason",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="guestclaim",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;",
+                    hash="793b2f254c8e57bb4057093175f58cac997a8831",
+                    operation="DELETE",
+                    pgid="pgtrigger_keep_79f30",
+                    table="clubs_guestclaim",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="guestclaim",
+            trigger=pgtrigger.compiler.Trigger(
+                name="answered_once",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.answered_at IS NOT NULL OR NEW.answered_at IS NULL OR (to_jsonb(OLD) - ARRAY['is_accepted', 'answer', 'answered_by_id', 'answered_at']) <> (to_jsonb(NEW) - ARRAY['is_accepted', 'answer', 'answered_by_id', 'answered_at']))",
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;",
+                    hash="214e4d97116d7611f725fdc719a2fbfcd48520c3",
+                    operation="UPDATE",
+                    pgid="pgtrigger_answered_once_4c356",
+                    table="clubs_guestclaim",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -10058,6 +10202,7 @@ class Migration(migrations.Migration):
             "RegulationDraft",
             "PlayRecord",
             "NumberClaim",
+            "GuestClaim",
             "PartnerNotice",
             "PartnerNoticeEnd",
             "PartnerAnswer",
@@ -10123,6 +10268,7 @@ class Migration(migrations.Migration):
             LineUp=["session", "entrant", "opponent"],
             Invitation=["stage", "club"],
             NumberClaim=["club", "member"],
+            GuestClaim=["member", "seat"],
             Official=["tournament", "member"],
             OwnMovement=["club"],
             TablesOpening=["session"],

@@ -1,6 +1,8 @@
 """The first floor: clubs, their people, and the facts of what happened at the tables."""
 
 from clubs.models.card import Card, CardDraft, CardVersion
+from clubs.models.claims.guest_claim import GuestClaim
+from clubs.models.claims.number_claim import NumberClaim
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
 from clubs.models.club_account import ClubAccount
 from clubs.models.club_page import ClubEvening, ClubPage, EveningKind
@@ -8,7 +10,6 @@ from clubs.models.district import District, DistrictClub, DistrictOfficer
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.joining import Application, ApplicationDeed, ApplicationState, ApplicationStep
 from clubs.models.match import Match
-from clubs.models.number_claim import NumberClaim
 from clubs.models.partner_notice import (
     AnswerOutcome,
     NoticeEnding,
@@ -111,6 +112,7 @@ __all__ = [
     "FileCorrection",
     "FileCorrectionAnswer",
     "Gender",
+    "GuestClaim",
     "Invitation",
     "LateChange",
     "LateChangeAnswer",

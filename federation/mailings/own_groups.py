@@ -68,7 +68,9 @@ def _years() -> list[tuple[str, str]]:
 
 def _unpaid(asked: Asked) -> Iterable[GroupCandidate]:
     paid = DuesPaid.objects.filter(year=whole(asked.get("year", "")) or 0)
-    return candidates(Member.objects.filter(status__in=STANDING).exclude(pk__in=paid.values("member")))
+    merged = paid.filter(member__merged_into__isnull=False).values("member__merged_into")
+    have_paid = Q(pk__in=paid.values("member")) | Q(pk__in=merged)
+    return candidates(Member.objects.filter(status__in=STANDING).exclude(have_paid))
 
 
 def _grades() -> list[tuple[str, Any]]:

@@ -20,6 +20,7 @@ from django.conf import settings
 from django.db import migrations, models
 from federation.personal.expiring import ExpirableColumns, RemovesBySteps
 from federation.personal.operations import ErasableColumns, ErasesBySteps
+from federation.publishing.emptying import EmptiesByEnds
 from federation.models.money.guards import GuardedMoney, GuardedSettlements
 from federation.record.chains import Chained
 from federation.record.late_chains import ChainedLater
@@ -6392,6 +6393,18 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
+                (
+                    "stands_for",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="stand_ins",
+                        to="federation.documentversion",
+                    ),
+                ),
                 ("valid_from", models.DateField(verbose_name="in force from")),
                 (
                     "notes",
@@ -7290,6 +7303,164 @@ class Migration(migrations.Migration):
             model_name="latechain",
             constraint=models.UniqueConstraint(fields=("federation", "chain"), name="late_chain_once"),
         ),
+        migrations.CreateModel(
+            name="NamingDocument",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "erasure",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.erasure",
+                        verbose_name="erasure",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "version",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.documentversion",
+                        verbose_name="version of a document",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "document that names an erased person",
+                "verbose_name_plural": "documents that name erased persons",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="DocumentEnd",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=10, verbose_name="what became of it")),
+                ("reason", models.CharField(max_length=200, verbose_name="reason")),
+                (
+                    "bytes_deleted",
+                    models.PositiveIntegerField(
+                        default=0, editable=False, verbose_name="size of the deleted file"
+                    ),
+                ),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "version",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="ends",
+                        to="federation.documentversion",
+                        verbose_name="version of a document",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "end of a version of a document",
+                "verbose_name_plural": "ends of versions of documents",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("federation", "version", "kind"), name="document_ended_once"
+                    )
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="documentend",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="b7f10365ef05869d637cb881cf010c2b92ce32c9",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_d6b46",
+                    table="federation_documentend",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="namingdocument",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "erasure", "version"), name="naming_document_once"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="namingdocument",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="b4961a07b44be3f44bdb8a5e56fe3275445c857d",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_49a41",
+                    table="federation_namingdocument",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -7361,6 +7532,8 @@ class Migration(migrations.Migration):
             "NewsVersion",
             "PublishedDocument",
             "DocumentVersion",
+            "DocumentEnd",
+            "NamingDocument",
             "CardSettings",
             "CardPayment",
             "CardPaymentCharge",
@@ -7408,7 +7581,9 @@ class Migration(migrations.Migration):
             MemberMerge=["gone", "kept"],
             MergedRow=["merge"],
             NewsVersion=["item"],
-            DocumentVersion=["document"],
+            DocumentVersion=["document", "stands_for"],
+            DocumentEnd=["version"],
+            NamingDocument=["erasure", "version"],
             CardPayment=["account"],
             CardPaymentCharge=["payment", "charge"],
             CardRefund=["payment"],
@@ -7456,6 +7631,8 @@ class Migration(migrations.Migration):
                 "NewsItem",
                 "NewsVersion",
                 "DocumentVersion",
+                "DocumentEnd",
+                "NamingDocument",
             )
         ),
         *(
@@ -7512,6 +7689,7 @@ class Migration(migrations.Migration):
         ),
         Chained("FormerLoginKey", "moves", ["id", "federation_id", "was", "through"]),
         ErasesBySteps("ErasureStep"),
+        EmptiesByEnds("DocumentEnd"),
         ErasableColumns("federation"),
         RemovesBySteps("RetentionStep"),
         ExpirableColumns("federation"),

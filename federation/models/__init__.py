@@ -68,7 +68,14 @@ from federation.models.one_person.merge import MemberMerge, MergedRow
 from federation.models.one_person.pairs import DuplicateKey, DuplicatePair, DuplicateSearch
 from federation.models.outbox import OutboxEntry, QueueSeen
 from federation.models.personal import ConsentGiven, PersonalArchive, Purpose
-from federation.models.published.documents import DocumentCategory, DocumentVersion, PublishedDocument
+from federation.models.published.documents import (
+    DocumentCategory,
+    DocumentEnd,
+    DocumentEndKind,
+    DocumentVersion,
+    NamingDocument,
+    PublishedDocument,
+)
 from federation.models.published.news import NewsItem, NewsVersion
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.release import InstalledRelease
@@ -109,6 +116,8 @@ __all__ = [
     "DirectorGrade",
     "DirectorRegistration",
     "DocumentCategory",
+    "DocumentEnd",
+    "DocumentEndKind",
     "DocumentVersion",
     "DuesPaid",
     "DuesYear",
@@ -150,6 +159,7 @@ __all__ = [
     "MoneyPaperKind",
     "MoneyParticulars",
     "MoneyPosting",
+    "NamingDocument",
     "NewsItem",
     "NewsVersion",
     "NumberScheme",

@@ -42,6 +42,7 @@ class PersonalTable:
     )
     terms: tuple[dict[str, Any], ...] = ()  # what goes by itself: term, which columns or rows, since when
     no_term: str = ""  # or why nothing does
+    merged: tuple[tuple[str, str], ...] = ()  # what a merger does with its references to members
 
     @property
     def is_history(self) -> bool:
@@ -126,7 +127,8 @@ def _table(model: type[models.Model], entries: dict[str, dict[str, Any]]) -> Per
     terms, no_term = tuple(entry.get("_terms", ())), str(entry.get("_no_term", ""))
     if tracked is None:
         words, searched = str(entry.get("_words", "")), str(entry.get("_searched", ""))
-        return PersonalTable(model, of, rules, words, searched, terms, no_term)
+        merged = tuple(dict(entry.get("_merged", {})).items())
+        return PersonalTable(model, of, rules, words, searched, terms, no_term, merged)
     return PersonalTable(
         model,
         tuple(_of_event(tracked, path) for path in of),

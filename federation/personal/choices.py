@@ -56,7 +56,7 @@ def choose(
     changed = {purpose: word for purpose, word in agrees.items() if before[purpose] != word}
     for purpose, word in changed.items():
         ConsentGiven.objects.create(member=member, purpose=purpose, agrees=word, by=by, guardian=guardian)
-    named_to = _named_to(before | changed)
+    named_to = named_by(before | changed)
     if named_to != member.named_to:
         Member.objects.filter(pk=member.pk).update(named_to=named_to)
     if changed:
@@ -64,7 +64,8 @@ def choose(
     return len(changed)
 
 
-def _named_to(agrees: Mapping[Purpose, bool]) -> Readership:
+def named_by(agrees: Mapping[Purpose, bool]) -> Readership:
+    """To whom somebody is named who agrees to this."""
     if agrees[Purpose.NAME_PUBLIC]:
         return Readership.PUBLIC
     return Readership.MEMBERS if agrees[Purpose.NAME_MEMBERS] else Readership.CLUBS

@@ -91,8 +91,9 @@ def by_signature(signature: str) -> Guardian | None:
 
 
 def decides(guardian: Guardian) -> bool:
-    """Whether it is still theirs to decide: nobody has ended it, and the member is under age."""
-    return guardian.ended_at is None and is_minor(guardian.member)
+    """Whether it is still theirs to decide: nobody has ended it, the record stands, and is of a minor."""
+    stands = guardian.ended_at is None and guardian.member.merged_into_id is None
+    return stands and is_minor(guardian.member)
 
 
 @transaction.atomic

@@ -92,6 +92,7 @@ def data_of(member: Member) -> dict[str, Any]:
         "erasure": erasure,
         "preview": erasing.preview(member) if not member.is_erased else [],
         "report": erasing.report(erasure) if erasure and erasure.done_at else [],
+        "left": erasing.looked_at_by_somebody(erasure) if erasure and erasure.done_at else [],
         "kept": erasing.kept_rules(),
         "hindrances": erasing.hindrances(member) if not member.is_erased else [],
     }

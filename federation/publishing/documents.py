@@ -6,6 +6,7 @@ from datetime import date
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
@@ -17,12 +18,20 @@ from federation.record import audit
 
 @dataclass(frozen=True, slots=True)
 class ListedDocument:
-    """A document as everybody sees it: its versions without their content, and the one in force."""
+    """A document as everybody sees it: its versions without their content, the one in force, and those that
+    are given no more.
+    """
 
     document: PublishedDocument
     in_force: DocumentVersion | None
     to_come: tuple[DocumentVersion, ...]
     earlier: tuple[DocumentVersion, ...]
+    ended: tuple[DocumentVersion, ...] = ()
+
+    @property
+    def has_versions(self) -> bool:
+        """Whether there is, or was, a file."""
+        return bool(self.in_force or self.to_come or self.ended)
 
 
 @transaction.atomic
@@ -81,18 +90,26 @@ def add_version(
 
 
 def versions() -> QuerySet[DocumentVersion]:
-    """Versions as lists show them, without their content, the newest first."""
-    rows: QuerySet[DocumentVersion] = DocumentVersion.objects.defer("content")
-    return rows.order_by("-valid_from", "-pk")
+    """Versions as lists show them, without their content, the newest first; with what became of them.
+
+    One that stands for another has its place among those of its day.
+    """
+    rows: QuerySet[DocumentVersion] = DocumentVersion.objects.defer("content").prefetch_related("ends")
+    return rows.order_by("-valid_from", Coalesce("stands_for", "pk").desc(), "-pk")
+
+
+def given() -> QuerySet[DocumentVersion]:
+    """Versions whose files are given."""
+    return versions().filter(ends=None)
 
 
 def in_force(document: PublishedDocument, on: date) -> DocumentVersion | None:
     """The version that holds on a day; None before the first. Its content is read when it is asked for."""
-    return versions().filter(document=document, valid_from__lte=on).first()
+    return given().filter(document=document, valid_from__lte=on).first()
 
 
 def listed(on: date, *, whole: bool = False) -> list[ListedDocument]:
-    """Every document with its versions, in two queries. `whole`: those without a file too."""
+    """Every document with its versions, in three queries. `whole`: those without a file too."""
     by_document: dict[int, list[DocumentVersion]] = {}
     for version in versions():
         by_document.setdefault(version.document_id, []).append(version)
@@ -108,9 +125,11 @@ def listed_one(document: PublishedDocument, on: date) -> ListedDocument:
 
 
 def _listed(document: PublishedDocument, rows: list[DocumentVersion], on: date) -> ListedDocument:
-    begun = [version for version in rows if version.valid_from <= on]
-    to_come = tuple(version for version in rows if version.valid_from > on)
-    return ListedDocument(document, begun[0] if begun else None, to_come, tuple(begun[1:]))
+    kept = [version for version in rows if not version.ends.all()]
+    begun = [version for version in kept if version.valid_from <= on]
+    to_come = tuple(version for version in kept if version.valid_from > on)
+    ended = tuple(version for version in rows if version.ends.all())
+    return ListedDocument(document, begun[0] if begun else None, to_come, tuple(begun[1:]), ended)
 
 
 def by_category(documents: list[ListedDocument]) -> list[tuple[str, list[ListedDocument]]]:

@@ -1,7 +1,7 @@
 """The forms of news and of documents."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
 from uuid import uuid4
 
 from django import forms
@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
 from federation.errors import Refused
 from federation.form_fields import MomentField, hidden_number, text_area
 from federation.languages.forms import TextsFormField
-from federation.models import DocumentCategory, NewsVersion
+from federation.models import DocumentCategory, DocumentEndKind, DocumentVersion, NewsVersion
 from federation.models.published.documents import NOTE_MAX
 from federation.models.published.news import TEXT_MAX, TITLE_MAX
 from federation.publishing import pdfs
@@ -91,16 +91,14 @@ class DocumentTitleForm(forms.Form):
     category = forms.ChoiceField(label=_("Category"), choices=DocumentCategory.choices)
 
 
-class VersionForm(forms.Form):
-    """A file of a document."""
+class PdfForm(forms.Form):
+    """A form with a file."""
 
     file = forms.FileField(
         label=_("File"),
         help_text=_("PDF, 20 MB at most, without a password and without scripts."),
         widget=forms.ClearableFileInput(attrs={"accept": pdfs.MEDIA_TYPE}),
     )
-    valid_from = forms.DateField(label=_("In force from"), widget=DAY)
-    notes = TextsFormField(label=_("What is new"), max_length=NOTE_MAX, required=False)
 
     def clean_file(self) -> pdfs.CheckedPdf:
         """The file, looked through in a process of its own."""
@@ -109,9 +107,53 @@ class VersionForm(forms.Form):
         except Refused as refused:
             raise ValidationError(refused.sentence) from refused
 
+
+class VersionForm(PdfForm):
+    """A file of a document."""
+
+    valid_from = forms.DateField(label=_("In force from"), widget=DAY)
+    notes = TextsFormField(label=_("What is new"), max_length=NOTE_MAX, required=False)
+
     def clean_valid_from(self) -> Any:
         """A day of this time."""
         day = self.cleaned_data["valid_from"]
         if not 1900 <= day.year < 2200:
             raise ValidationError(gettext("This is no day of this time."))
         return day
+
+
+class EndingForm(forms.Form):
+    """A version that is given no more, and why."""
+
+    which = forms.ChoiceField(label=_("Version"))
+    reason = forms.CharField(
+        label=_("Reason"), max_length=NOTE_MAX, help_text=_("Everybody reads it on the document's page.")
+    )
+
+    ended = frozenset({DocumentEndKind.WITHDRAWN, DocumentEndKind.DELETED})
+
+    def __init__(self, *sent: Any, rows: Iterable[DocumentVersion], **more: Any) -> None:
+        super().__init__(*sent, **more)
+        # One that is ended is still taken: a second press finds it done.
+        self.rows = {str(row.pk): row for row in rows}
+        choices = [(key, _title(row)) for key, row in self.rows.items() if sent or not self._is_ended(row)]
+        cast("forms.ChoiceField", self.fields["which"]).choices = choices
+
+    def _is_ended(self, row: DocumentVersion) -> bool:
+        return any(end.kind in self.ended for end in row.ends.all())
+
+    @property
+    def version(self) -> DocumentVersion:
+        """The one that was chosen."""
+        return self.rows[self.cleaned_data["which"]]
+
+
+class RedactionForm(EndingForm, PdfForm):
+    """A file without somebody's name in the place of a version, whose own file is deleted."""
+
+    ended = frozenset({DocumentEndKind.DELETED})
+
+
+def _title(row: DocumentVersion) -> str:
+    notes = row.notes.read()
+    return f"{row.valid_from.isoformat()} {notes}".strip()

@@ -10,6 +10,7 @@ from federation.apart.door import GaveUp
 from federation.errors import Refused
 
 READER = "federation.publishing.pdf_reader:read"
+WORDS = "federation.publishing.pdf_reader:words"
 MEDIA_TYPE = "application/pdf"
 BYTES_MAX = 20 * 1024 * 1024
 
@@ -39,6 +40,16 @@ def checked(content: bytes) -> CheckedPdf:
         raise _no_pdf() from gave_up
     except (LookupError, TypeError, ValueError) as wrong:
         raise _no_pdf() from wrong
+
+
+def text_of(content: bytes) -> str | None:
+    """What a PDF says, as far as its text can be taken out; None where nobody can read it."""
+    try:
+        answer = door.ask(WORDS, content)
+        text = answer["text"]
+        return text if isinstance(text, str) else None
+    except (GaveUp, LookupError, TypeError, ValueError):
+        return None
 
 
 def _pages(answer: Any) -> int:

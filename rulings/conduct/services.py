@@ -154,6 +154,6 @@ def _standing(
 
 def _replies(member: Member) -> dict[int, list[ConductReply]]:
     replies: dict[int, list[ConductReply]] = {}
-    for reply in ConductReply.objects.filter(member=member).order_by("pk"):
+    for reply in ConductReply.objects.filter(member__in=_records_of(member)).order_by("pk"):
         replies.setdefault(reply.adjustment_id, []).append(reply)
     return replies

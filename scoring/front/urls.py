@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.front.views import clubs, districts, home, members, players, search
+from scoring.front.views import clubs, districts, guest_results, home, members, players, search
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -12,6 +12,7 @@ urlpatterns = [
     path("clubs/<int:club_id>/calendar.ics", clubs.club_calendar, name="club_calendar"),
     path("search/", search.search_page, name="search"),
     path("me/", members.my_page, name="my_page"),
+    path("me/guest-results/", guest_results.my_guest_results, name="my_guest_results"),
     path("me/page/", players.page_choice, name="page_choice"),
     path("players/<int:member_id>/", players.player, name="player_page"),
 ]

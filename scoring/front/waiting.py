@@ -28,6 +28,7 @@ from rulings.appeals.services.access import room_of
 from rulings.cases.services.access import handled_by, handles_cases
 from rulings.lifecycle.appeals import AppealState
 from rulings.lifecycle.cases import State
+from scoring.office.guest_claims import may_answer as answers_guests, waiting_for as guests_claimed
 from scoring.office.selectors import letters_given_up
 from scoring.points.services.ledger import waiting as payments
 from scoring.secretary import may_pay
@@ -143,6 +144,18 @@ def _numbers(user: User) -> Iterator[Waiting]:
         yield line._replace(address=f"{line.address}?tab=numbers")
 
 
+def _guests(user: User) -> Iterator[Waiting]:
+    if not answers_guests(user):
+        return
+    asked = guests_claimed(user).count()
+    sentence = ngettext(
+        "%(n)s result that a member asks for as a guest's",
+        "%(n)s results that members ask for as guests'",
+        asked,
+    )
+    yield from _line(sentence, asked, "guest_claims")
+
+
 def _applications(user: User) -> Iterator[Waiting]:
     at_office = applications_waiting(ApplicationState.AT_OFFICE).count() if keeps_register(user) else 0
     sentence = ngettext("%(n)s application for membership", "%(n)s applications for membership", at_office)
@@ -179,6 +192,7 @@ SOURCES: Iterable[Callable[[User], Iterator[Waiting]]] = (
     _appeals,
     _payments,
     _numbers,
+    _guests,
     _applications,
     _sanctions,
     _letters,

@@ -21,6 +21,7 @@ from rulings.appeals.views.room import may_enter
 from rulings.casebook.services.entries import may_edit
 from rulings.cases.services.access import handles_cases
 from rulings.conduct.services import may_look
+from scoring.office.guest_claims import may_answer as answers_guests
 from scoring.points.services.levies import may_charge
 from scoring.reports.views import kinds_for
 from scoring.review.services import may_review
@@ -77,7 +78,7 @@ OPENS: Mapping[str, Opens] = {
         _signed_in,
         """
         my_page my_entries my_tables my_matches my_check_in my_cards my_appeals my_cases my_points my_data
-        my_letters my_renewal my_account my_programs my_partners usersessions_list mfa_index
+        my_guest_results my_letters my_renewal my_account my_programs my_partners usersessions_list mfa_index
         """,
     ),
     "partners": reads_partners,
@@ -92,6 +93,7 @@ OPENS: Mapping[str, Opens] = {
     "reports": lambda user: bool(kinds_for(user)),
     "levy_charges": may_charge,
     "number_claims": answers_claims,
+    "guest_claims": answers_guests,
     "members_desk": reads_register,
     **_of(keeps_books, "money_desk money_bank money_journal money_particulars money_lapsed money_cards"),
     "renewal_runs": keeps_register,

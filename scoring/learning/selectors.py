@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils import timezone
 
 from federation.models import Member
@@ -81,10 +82,13 @@ def edition_here() -> str:
 
 
 def rounds_of(member: Member, sets: Iterable[QuizSet]) -> Mapping[str, list[QuizRound]]:
-    """By set, a member's rounds, the running one last. One query."""
+    """By set, a member's rounds, the running one last; of merged records too. One query."""
     keys = [one.key for one in sets]
     kept: dict[str, dict[int, dict[str, QuizAnswer]]] = {key: {} for key in keys}
-    for answer in QuizAnswer.objects.filter(member=member, quiz_set__in=keys).order_by("id"):
+    own = Q(member=member) | Q(member__merged_into=member)
+    answers = QuizAnswer.objects.filter(own, quiz_set__in=keys).order_by("id")
+    # Answered by both records, a question is as the one that stays answered it.
+    for answer in sorted(answers, key=lambda one: one.member_id == member.pk):
         kept[answer.quiz_set].setdefault(answer.round, {})[answer.question] = answer
     return {key: _rounds(answered) for key, answered in kept.items()}
 

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from scoring.office.views import acts, desk, guests, sheet, twins
+from scoring.office.views import acts, desk, guest_claims, guests, sheet, twins
 
 SHEET = "desk/members/<int:member_id>"
 
 urlpatterns = [
     path("desk/members/", desk.members_desk, name="members_desk"),
+    path("desk/guest-results/", guest_claims.guest_claims, name="guest_claims"),
     path("desk/members/new/", acts.new_member, name="new_member"),
     path("desk/members/duplicates/search/", twins.search_duplicates, name="search_duplicates"),
     path("desk/members/<int:one>/and/<int:other>/", twins.compare_members, name="compare_members"),

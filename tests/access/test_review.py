@@ -95,6 +95,7 @@ UNOPENED = {
     "my_account_pdf GET": "the account is of a member without a login: tests/clubs/treasury",
     "my_paper_pdf GET": "the paper is of a member without a login: tests/clubs/treasury",
     "my_conduct POST": "nothing is on record: none to answer",
+    "guest_claims POST": "no claim is named: tests/scoring/office/test_guest_claims.py",
     "manners_back *": "no conduct was reported: none for who might take it back",
     "my_certificate GET": "the title is of a member without a login",
     "check_in_door *": "whoever has the code: tests/clubs/checkin/test_pages.py",

@@ -60,7 +60,7 @@ OTHERS: Mapping[str, str] = {
     "the desk of the register; the page of a member has their newest results, as my page has": """
         members_desk renewal_runs renewal_run one_renewal group_letters saved_question group_letter
         member_sheet new_member correct_member transfer_member member_standing member_dues
-        compare_members member_merger search_duplicates guest_results""",
+        compare_members member_merger search_duplicates guest_results guest_claims my_guest_results""",
     "the registers for programs, which have no figures of events": """
         api_club api_clubs api_clubs_deleted api_dues api_dues_deleted api_dues_paid api_dues_years
         api_entries api_entries_deleted api_entry api_member api_members api_members_deleted

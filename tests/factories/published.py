@@ -5,7 +5,15 @@ from datetime import date, time
 from django.utils import timezone
 
 from clubs.models import ClubEvening, ClubPage, SanctionRequest, SanctionStep
-from federation.models import DocumentVersion, NewsItem, NewsVersion, PublishedDocument
+from federation.models import (
+    DocumentEnd,
+    DocumentVersion,
+    Erasure,
+    NamingDocument,
+    NewsItem,
+    NewsVersion,
+    PublishedDocument,
+)
 from tests.cast import House
 
 PDF = b"%PDF-1.7\n%%EOF\n"
@@ -17,15 +25,22 @@ def furnish(house: House, mark: str) -> None:
     document = PublishedDocument.objects.create(
         key=f"{mark}1", name=f"{mark}rules".lower(), titles=_both(f"{mark}PUBLISHED"), category="regulations"
     )
-    DocumentVersion.objects.create(
-        document=document,
-        valid_from=date(2020, 1, 1),
-        digest="0" * 64,
-        size=len(PDF),
-        pages=1,
-        content=PDF,
-        added_by=house.administrator,
+    _in_force, withdrawn = (
+        DocumentVersion.objects.create(
+            document=document,
+            valid_from=date(year, 1, 1),
+            digest="0" * 64,
+            size=len(PDF),
+            pages=1,
+            content=PDF,
+            added_by=house.administrator,
+        )
+        for year in (2020, 2019)
     )
+    DocumentEnd.objects.create(
+        version=withdrawn, kind="withdrawn", reason=f"{mark}PUBLISHED", by=house.administrator
+    )
+    NamingDocument.objects.create(erasure=Erasure.objects.order_by("pk")[0], version=withdrawn)
     page = ClubPage.objects.create(
         club=house.club, number=1, texts=_both(f"{mark}PUBLISHED"), written_by=house.scorer
     )

@@ -19,8 +19,10 @@ from clubs.models import (
     EntrantHandicap,
     EntrantPlayer,
     Entry,
+    EntryPlayer,
     Event,
     FeePaid,
+    GuestClaim,
     Invitation,
     LateChange,
     LateChangeAnswer,
@@ -162,6 +164,9 @@ def furnish(house: House, mark: str = "") -> Session:
     Invitation.objects.create(stage=stage, club=house.club, by=by)
     NumberClaim.objects.create(
         club=house.club, number=f"{mark}N"[-20:], name=f"{mark}SECRET", note=f"{mark}SECRET", asked_by=by
+    )
+    GuestClaim.objects.create(
+        member=house.members[1], seat=EntryPlayer.objects.order_by("pk")[0], note=f"{mark}SECRET", asked_by=by
     )
     _of_all_clubs(stage, session, entry)
     Closure.objects.create(stage=stage, act=stage.acts.get(), frozen=[])

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.checkin.services.opening import is_on, opening_of
@@ -55,13 +56,21 @@ def _asked(stage: Stage, number: int, member: Member, way: CheckInWay, by: User 
     if way == CheckInWay.OWN and (by is None or held.user_id != by.pk):
         raise Refused(_("Each member says for themselves that they would play."), "not_yours")
     newest: PlayOffer | None = (
-        PlayOffer.objects.newest().filter(stage=stage, number=number, member=held).first()
+        PlayOffer.objects.newest()
+        .filter(of_person(held), stage=stage, number=number)
+        .order_by("-stands", "-pk")
+        .first()
     )
     return newest
 
 
+def of_person(member: Member) -> Q:
+    """What was said for a member, by this record or by one that was merged into it."""
+    return Q(member=member) | Q(member__merged_into=member)
+
+
 def _refuse_entered(stage: Stage, member: Member) -> None:
-    own = EntrantPlayer.objects.filter(entrant__event=stage.event, member=member)
+    own = EntrantPlayer.objects.filter(of_person(member), entrant__event=stage.event)
     if own.filter(entrant__state__in=BINDING).exists():
         raise Refused(
             _("%(player)s is entered for this event already.") % {"player": member.name}, "entered_already"

@@ -53,7 +53,7 @@ def own_check_ins(user: User, *, also_others: bool = True) -> list[OwnCheckIn]:
 
 
 def _offered(member: Member) -> set[tuple[int, int]]:
-    offers_now = PlayOffer.objects.newest().filter(member=member, stands=True)
+    offers_now = PlayOffer.objects.newest().filter(offers.of_person(member), stands=True)
     return set(offers_now.values_list("stage", "number"))
 
 

@@ -52,9 +52,19 @@ def guest_seats(member: Member, clubs: Collection[Club], since: date) -> list[Gu
     rows = _seats().filter(member=None, entry__session__club__in=clubs, entry__session__played_on__gte=since)
     rows = rows.filter(open_to_all("entry__session__")).order_by("-entry__session__played_on", "-pk")
     own = [player for player in rows.iterator(1_000) if loose("".join(words(player.name))) in names]
-    own = own[:SEATS_MAX]
-    sat = _sat(member, {player.entry.session_id for player in own})
-    return [GuestSeat(player, _problem(player, sat)) for player in own]
+    return _looked_at(member, own[:SEATS_MAX])
+
+
+def current_seats(member: Member, keys: Collection[int]) -> list[GuestSeat]:
+    """Of some seats, by the keys of their facts, those that still are a guest's of the member's name."""
+    names = {loose(name) for name in whole_names(member)}
+    rows = _chosen(keys).filter(open_to_all("entry__session__"), member=None)
+    return _looked_at(member, [player for player in rows if loose("".join(words(player.name))) in names])
+
+
+def _looked_at(member: Member, players: Collection[EntryPlayer]) -> list[GuestSeat]:
+    sat = _sat(member, {player.entry.session_id for player in players})
+    return [GuestSeat(player, _problem(player, sat)) for player in players]
 
 
 def joined_seats(member: Member) -> list[GuestSeat]:
@@ -108,6 +118,14 @@ def give(*, member: Member, seats: Iterable[int], by: User) -> int:
     if count:
         audit.record(Act.GUEST_JOINED, by, held, seats=count)
     return count
+
+
+def give_to(member: Member, seats: Collection[GuestSeat], *, by: User) -> None:
+    """Give seats that nothing hinders to a member whose record is held, for a caller that has asked who acts
+    and what of their names."""
+    for one in seats:
+        _state(one.player, member, by)
+    audit.record(Act.GUEST_JOINED, by, member, seats=len(seats))
 
 
 @transaction.atomic

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import WordField
 from federation.languages.fields import TextsField
+from federation.models.erasure import Erasure
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 NOTE_MAX = 200
@@ -57,6 +58,8 @@ class DocumentVersion(TenantModel):
     document = TenantForeignKey(PublishedDocument, related_name="versions", verbose_name=_("document"))
     valid_from = models.DateField(_("in force from"))
     notes = TextsField(_("what is new"), max_length=NOTE_MAX, blank=True)
+    # The version whose place it took when a person's name had to go; None for a version of its own.
+    stands_for = TenantForeignKey("self", related_name="stand_ins", null=True, editable=False)
     digest = models.CharField(max_length=64)  # SHA-256 of the file
     size = models.PositiveIntegerField(_("size"))
     pages = models.PositiveSmallIntegerField(_("pages"))
@@ -81,3 +84,60 @@ class DocumentVersion(TenantModel):
 
     def __str__(self) -> str:
         return f"{self.document} ({self.valid_from})"
+
+
+class DocumentEndKind(models.TextChoices):
+    """What became of a file that is given no more."""
+
+    WITHDRAWN = "withdrawn", pgettext_lazy("of a document", "withdrawn")
+    DELETED = "deleted", _("file deleted")
+
+
+class DocumentEnd(TenantModel):
+    """A version is given no more, and why. Never edited.
+
+    To write one of the kind `deleted` is to do it: a trigger empties the file of the version, which no other
+    way does, and counts its bytes. The version keeps the digest of what was deleted.
+    """
+
+    version = TenantForeignKey(DocumentVersion, related_name="ends", verbose_name=_("version of a document"))
+    kind = WordField(_("what became of it"), max_length=10, choices=DocumentEndKind)
+    reason = models.CharField(_("reason"), max_length=NOTE_MAX)
+    bytes_deleted = models.PositiveIntegerField(_("size of the deleted file"), default=0, editable=False)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+    at = models.DateTimeField(_("time"), default=timezone.now)
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("end of a version of a document")
+        verbose_name_plural = _("ends of versions of documents")
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "version", "kind"], name="document_ended_once")
+        ]
+        triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
+
+    def __str__(self) -> str:
+        return f"{self.version_id}: {self.kind}"
+
+
+class NamingDocument(TenantModel):
+    """A version in whose text an erasure found the person: somebody looks at it. Settled once the file is
+    deleted. Never edited.
+    """
+
+    erasure = TenantForeignKey(Erasure, related_name="+", verbose_name=_("erasure"))
+    version = TenantForeignKey(DocumentVersion, related_name="+", verbose_name=_("version of a document"))
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("document that names an erased person")
+        verbose_name_plural = _("documents that name erased persons")
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "erasure", "version"], name="naming_document_once")
+        ]
+        triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
+
+    def __str__(self) -> str:
+        return f"{self.erasure_id}: {self.version_id}"

@@ -122,12 +122,21 @@ def _close(gone: Member, kept: Member, merge: MemberMerge) -> None:
     carry(merge, Member.objects.filter(merged_into=gone), merged_into_id=kept.pk)
     if login is not None:
         carry(merge, Member.objects.filter(merged_into=kept, user=None), user_id=login)
-    if not HeldMembership.objects.filter(member=kept).exists():
-        carry(merge, HeldMembership.objects.filter(member=gone), member_id=kept.pk)
+    _carry_memberships(merge, gone, kept)
     held = set(DirectorRegistration.objects.filter(member=kept).values_list("grade", "certified_on"))
     grades = DirectorRegistration.objects.filter(member=gone)
     carry(merge, [row for row in grades if (row.grade, row.certified_on) not in held], member_id=kept.pk)
     DuplicatePair.objects.filter(Q(first=gone) | Q(second=gone)).delete()
+
+
+def _carry_memberships(merge: MemberMerge, gone: Member, kept: Member) -> None:
+    """Kinds of membership, and the families that hang on the record that goes. Nobody heads their own."""
+    if not HeldMembership.objects.filter(member=kept).exists():
+        for row in HeldMembership.objects.filter(member=gone).order_by("pk"):
+            head = None if row.head_id == kept.pk else row.head_id
+            carry(merge, [row], member_id=kept.pk, head_id=head)
+    for row in HeldMembership.objects.filter(head=gone).order_by("pk"):
+        carry(merge, [row], head_id=None if row.member_id == kept.pk else kept.pk)
 
 
 def changes_of(gone: Member, kept: Member, taken: Collection[str]) -> dict[str, Any]:

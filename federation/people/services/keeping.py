@@ -129,6 +129,11 @@ def change_standings(changes: Mapping[Member, MemberStatus], *, on: date, by: Us
 def held(member: Member, by: User) -> Member:
     """The record, locked. Raises Refused for a stranger, and for one that is merged or erased."""
     refuse_strangers(by)
+    return standing(member)
+
+
+def standing(member: Member) -> Member:
+    """The same for a caller that has asked who acts."""
     locked = Member.objects.select_for_update().get(pk=member.pk)
     if locked.status == MemberStatus.MERGED:
         raise Refused(_("This record is merged into another and is not changed any more."), "merged")

@@ -14,8 +14,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from federation.errors import Refused
 from federation.models import DocumentVersion, PublishedDocument
 from federation.paper.answer import attachment
-from federation.publishing import documents as services
-from federation.publishing.forms import DocumentForm, DocumentTitleForm, VersionForm
+from federation.publishing import documents as services, ending as ending_services
+from federation.publishing.forms import (
+    DocumentForm,
+    DocumentTitleForm,
+    EndingForm,
+    RedactionForm,
+    VersionForm,
+)
 from federation.publishing.office import may_publish, require_publisher
 from federation.roles import today
 from federation.site.kept import kept_for_visitors
@@ -38,7 +44,7 @@ def document(request: HttpRequest, document_name: str) -> HttpResponse:
     """One document: the version in force, those to come and those of before."""
     row = get_object_or_404(PublishedDocument, name=document_name)
     one = services.listed_one(row, today())
-    if not (one.in_force or one.to_come):
+    if not one.has_versions:
         raise Http404("no file yet")
     words = {"one": one, "may_write": may_publish(request.user)}
     return render(request, "federation/publishing/document.html", words)
@@ -55,9 +61,18 @@ def document_in_force(request: HttpRequest, document_name: str) -> HttpResponse:
 
 @require_safe
 def document_version(request: HttpRequest, document_name: str, version_id: int) -> HttpResponse:
-    """A version by itself, whether it is in force or not."""
+    """A version by itself, whether it is in force or not; of one that is given no more, why, or the one that
+    stands for it.
+    """
     rows = services.versions().filter(document__name=document_name)
-    return _file(request, get_object_or_404(rows, pk=version_id), document_name)
+    version = get_object_or_404(rows.select_related("document"), pk=version_id)
+    if not version.ends.all():
+        return _file(request, version, document_name)
+    instead = services.given().filter(stands_for=version.stands_for_id or version.pk).first()
+    if instead is not None:
+        return redirect("document_version", document_name, instead.pk)
+    words = {"version": version, "document": version.document}
+    return render(request, "federation/publishing/document_ended.html", words, status=410)
 
 
 def _file(request: HttpRequest, version: DocumentVersion, name: str) -> HttpResponse:
@@ -100,12 +115,21 @@ def document_desk(request: HttpRequest, document_id: int) -> HttpResponse:
     version = VersionForm(posted, request.FILES) if act == "version" else VersionForm(initial=_begins())
     known = {"titles": row.titles, "category": row.category}
     titles = DocumentTitleForm(posted) if act == "titles" else DocumentTitleForm(initial=known)
-    done = _done(request, row, version, titles)
+    rows = list(services.versions().filter(document=row))
+    ending = EndingForm(posted, rows=rows) if act == "withdraw" else EndingForm(rows=rows)
+    instead = RedactionForm(posted, request.FILES, rows=rows) if act == "redact" else RedactionForm(rows=rows)
+    forms = [version, titles, ending, instead]
+    try:
+        done = _done(request, row, version, titles) or _ended(request, ending, instead)
+    except Refused as refused:
+        done = ""
+        next(form for form in forms if form.is_bound).add_error(None, refused.sentence)
     if done:
         messages.success(request, done)
         return redirect("document_desk", row.pk)
     words = {"one": services.listed_one(row, today()), "version_form": version, "titles_form": titles}
-    status = max(_status(version), _status(titles))
+    words |= {"ending_form": ending, "redaction_form": instead}
+    status = max(map(_status, forms))
     return render(request, "federation/publishing/document_desk.html", words, status=status)
 
 
@@ -127,6 +151,19 @@ def _done(
     if titles.is_bound and titles.is_valid():
         services.retitle(document=row, by=by, **titles.cleaned_data)
         return _("It is listed so from now on.")
+    return ""
+
+
+def _ended(request: HttpRequest, ending: EndingForm, instead: RedactionForm) -> str:
+    """What was done to a version that is given no more, in words; "" where nothing was. Raises Refused."""
+    by = signed_in(request)
+    if ending.is_bound and ending.is_valid():
+        ending_services.withdraw(version=ending.version, reason=ending.cleaned_data["reason"], by=by)
+        return _("The version is withdrawn.")
+    if instead.is_bound and instead.is_valid():
+        typed = instead.cleaned_data
+        ending_services.redact(version=instead.version, file=typed["file"], reason=typed["reason"], by=by)
+        return _("The old file is deleted, and the new one stands in its place.")
     return ""
 
 

@@ -17,6 +17,7 @@ from clubs.models import (
     Entrant,
     EntrantPlayer,
     EntrantState,
+    GuestClaim,
     NumberClaim,
     Particulars,
     PartnerNoticeEnd,
@@ -109,6 +110,7 @@ def end_what_is_furnished(house) -> None:
     Letter.objects.update(sent_at=now)
     RegisterImport.objects.update(ended_at=now, name="members.csv", values={"a": "b"}, left=["c"])
     NumberClaim.objects.update(answered_at=now, answered_by=by, is_accepted=True)
+    GuestClaim.objects.update(answered_at=now, answered_by=by, is_accepted=True)
     WebhookDelivery.objects.update(delivered_at=now)
     last = timezone.localdate() + timedelta(days=9)
     facts = NoticeFacts(Wanted.PARTNER, last, level="new", system="Acol", text="a partner")

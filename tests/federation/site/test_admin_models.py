@@ -39,10 +39,12 @@ REASONS = {
     """,
     "shown by pages that decide whom they show it": """
         clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.NumberClaim
+        clubs.GuestClaim
         clubs.PlayRecord clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd
         clubs.PartnerAnswer clubs.PartnerAnswerEnd clubs.Application clubs.ApplicationStep
         clubs.ClubPage clubs.ClubEvening clubs.SanctionRequest clubs.SanctionStep
         federation.NewsItem federation.NewsVersion federation.PublishedDocument federation.DocumentVersion
+        federation.DocumentEnd federation.NamingDocument
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         federation.LetterChoice federation.LetterBounce federation.SavedQuestion federation.Mailing
         federation.MailingAddressee federation.FederationLogo federation.Guardian federation.Renewal

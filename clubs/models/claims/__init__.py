@@ -1,0 +1,1 @@
+"""What is asked of the office or of a club, and answered once."""
