@@ -1,0 +1,39 @@
+"""The form of a line of a fee table."""
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.db.models import Max
+
+from clubs.models import EntryFeeClass, Event
+from federation.form_fields import field_of, priced_in
+from federation.models import MembershipKind
+from federation.money.services.journal import AMOUNT_MAX
+from federation.tenancy.context import current
+
+AGE_MAX = 120
+
+
+class FeeClassForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argument when it runs
+    """A class of entrants and what each player of it pays."""
+
+    class Meta:
+        model = EntryFeeClass
+        fields = ("position", "names", "whom", "kind", "age_to", "entered_from", "entered_to", "amount")
+        widgets = {
+            "entered_from": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "entered_to": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        }
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        newest = event.fee_classes.aggregate(newest=Max("position"))["newest"] or 0
+        super().__init__(*args, initial={"position": newest + 1}, **kwargs)
+        self.instance.event = event
+        field_of(self, "kind", forms.ModelChoiceField).queryset = MembershipKind.objects.filter(
+            is_active=True
+        )
+        amount = field_of(self, "amount", forms.DecimalField)
+        amount.min_value, amount.max_value = Decimal(0), AMOUNT_MAX - 1
+        field_of(self, "age_to", forms.IntegerField).max_value = AGE_MAX
+        priced_in(self, "amount", current().currency)
