@@ -22,10 +22,11 @@ class FeeWhom(models.TextChoices):
 
 @pghistory.track()
 class EntryFeeClass(TenantModel):
-    """A line of an event's fee table: what each player pays whom all of it fits, in the federation's currency.
+    """A line of an event's fee table: what each player pays whom all of it fits.
 
-    The first line by `position` that fits a player holds; where none does, the event's own fee. Age and kind of
-    membership are those of the tournament's first day, early and late are told by the day of the entry.
+    In the federation's currency. The first line by `position` that fits a player holds; where none does, the
+    event's own fee. Age and kind of membership are those of the tournament's first day, early and late are
+    told by the day of the entry.
     """
 
     event = TenantForeignKey(Event, related_name="fee_classes", verbose_name=_("event"))

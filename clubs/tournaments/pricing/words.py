@@ -19,7 +19,7 @@ class FeeReason(NamedTuple):
 
 def fits_whom(line: EntryFeeClass, event: Event) -> str:
     """All that has to fit of a line, in one row of words."""
-    words = [FeeWhom(line.whom).label] if line.whom != FeeWhom.ALL else []
+    words = [str(FeeWhom(line.whom).label)] if line.whom != FeeWhom.ALL else []
     if line.kind is not None:
         words.append(str(line.kind))
     if line.age_to is not None:
@@ -29,7 +29,7 @@ def fits_whom(line: EntryFeeClass, event: Event) -> str:
         words.append(_("entered on %(day)s or later") % {"day": day(line.entered_from)})
     if line.entered_to is not None:
         words.append(_("entered on %(day)s or earlier") % {"day": day(line.entered_to)})
-    return ", ".join(str(word) for word in words) or str(FeeWhom.ALL.label)
+    return ", ".join(words) or str(FeeWhom.ALL.label)
 
 
 def usual_words(event: Event) -> str:

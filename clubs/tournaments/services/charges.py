@@ -10,7 +10,7 @@ from datetime import date
 from decimal import Decimal
 
 from django.db import transaction
-from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.db.models import Exists, Max, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _, override
 
@@ -157,15 +157,16 @@ def look_at(charge: Charge, *, is_settled: bool) -> None:
         outbox.promise(TOPIC, key)
 
 
-def taken_back(causes_: Iterable[str]) -> QuerySet[Charge]:
+def taken_back(causes_: Iterable[str]) -> list[Charge]:
     """Charges of causes that hold, and are open because what paid them was taken back."""
     back = Settlement.objects.filter(charge=OuterRef("pk"), amount__lt=0)
-    return causes.of_causes(list(causes_)).filter(Exists(back), open_amount__gt=0)
+    rows = causes.of_causes(list(causes_)).filter(Exists(back))
+    return [charge for charge in rows if charge.open_amount > 0]
 
 
 def is_taken_back(entrant: Entrant) -> bool:
     """Whether what paid a part of an entry's fee was taken back, and that part is open."""
-    return taken_back([cause_of(entrant)]).exists()
+    return bool(taken_back([cause_of(entrant)]))
 
 
 def taken_back_of(event: Event) -> dict[int, Decimal]:

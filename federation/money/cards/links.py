@@ -63,7 +63,9 @@ def paper_of(signature: str) -> MoneyPaper | None:
         kind, year, number = _papers().unsign(signature).split("-")
     except (signing.BadSignature, ValueError):
         return None
-    papers = MoneyPaper.objects.filter(kind=kind, year=whole(year), number=whole(number), kind__in=PAYABLE)
+    papers = MoneyPaper.objects.filter(
+        kind=kind, year=whole(year) or 0, number=whole(number) or 0, kind__in=PAYABLE
+    )
     return papers.select_related("account").first()
 
 
