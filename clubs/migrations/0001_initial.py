@@ -9991,7 +9991,7 @@ class Migration(migrations.Migration):
                 ),
                 ("position", models.PositiveSmallIntegerField(verbose_name="order")),
                 ("names", federation.languages.fields.TextsField(max_length=60, verbose_name="name")),
-                ("whom", models.CharField(default="all", max_length=10, verbose_name="for")),
+                ("whom", models.CharField(default="all", max_length=10, verbose_name="whom it is for")),
                 (
                     "age_to",
                     models.PositiveSmallIntegerField(
@@ -10032,7 +10032,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigIntegerField()),
                 ("position", models.PositiveSmallIntegerField(verbose_name="order")),
                 ("names", federation.languages.fields.TextsField(max_length=60, verbose_name="name")),
-                ("whom", models.CharField(default="all", max_length=10, verbose_name="for")),
+                ("whom", models.CharField(default="all", max_length=10, verbose_name="whom it is for")),
                 (
                     "age_to",
                     models.PositiveSmallIntegerField(

@@ -32,7 +32,7 @@ class EntryFeeClass(TenantModel):
     event = TenantForeignKey(Event, related_name="fee_classes", verbose_name=_("event"))
     position = models.PositiveSmallIntegerField(_("order"))
     names = TextsField(pgettext_lazy("of a thing", "name"), max_length=60)
-    whom = WordField(_("for"), max_length=10, choices=FeeWhom, default=FeeWhom.ALL)
+    whom = WordField(_("whom it is for"), max_length=10, choices=FeeWhom, default=FeeWhom.ALL)
     kind = TenantForeignKey(
         MembershipKind, related_name="+", null=True, blank=True, verbose_name=_("kind of membership")
     )

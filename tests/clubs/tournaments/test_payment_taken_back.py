@@ -9,7 +9,6 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from clubs.models import EntrantState, Event
-from clubs.playing.services import running
 from clubs.tasks import let_in_paid_entry
 from clubs.tournaments.services import charges, entries
 from federation.models import AccountKind, Act, AuditEntry, Letter, MoneyParticulars
@@ -19,7 +18,7 @@ from federation.record import letters, outbox
 from federation.roles import today
 from federation.tenancy.context import current_id
 from tests.clubs.tournaments.entering import pair
-from tests.clubs.tournaments.test_entries import office, players  # noqa: F401  fixtures
+from tests.clubs.tournaments.test_entries import office, players, started  # noqa: F401  fixtures
 from tests.clubs.tournaments.test_entry_charges import books, owed, pay, priced, work  # noqa: F401
 from tests.clubs.uploads.test_desk_pages import enter, text
 
@@ -81,11 +80,11 @@ def test_who_pays_again_is_let_in_and_told_again(held, office, players):  # noqa
 
 def test_once_the_event_has_started_it_plays_and_the_fee_is_owed(held, office, books, players):  # noqa: F811
     entrant, paid = held
-    stage = entrant.event.stages.first() or entrant.event.stages.create(
-        position=1, titles={"ja": "予選"}, kind="final"
-    )
-    running.open_session(stage=stage, club=books.club, played_on=today(), by=office)
-    assert has_begun(entrant.event)
+    pair(entrant.event, players[2], players[3], at=NOW)
+    for member in players[2:4]:
+        pay(member, 1501, office)
+    work()
+    started(entrant.event, office)
     bounce(paid[1], office)
     work()
     work()
@@ -94,10 +93,6 @@ def test_once_the_event_has_started_it_plays_and_the_fee_is_owed(held, office, b
     assert [(one.pk, rest) for one, rest in entries.payments_taken_back(entrant.event)] == [
         (entrant.pk, 1500)
     ]
-
-
-def has_begun(event):
-    return event.stages.filter(sessions__isnull=False).exists()
 
 
 def test_money_that_went_back_in_part_counts_too(held, office, players):  # noqa: F811

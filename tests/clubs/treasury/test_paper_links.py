@@ -1,4 +1,4 @@
-"""The link on an invoice: on it only where cards are taken, open to whoever has it, and nobody's name on it."""
+"""The link on an invoice: only where cards are taken, open to whoever has it, and without a name."""
 
 from datetime import timedelta
 from urllib.parse import urlsplit
