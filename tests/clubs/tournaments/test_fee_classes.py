@@ -138,7 +138,7 @@ def test_who_may_not_set_the_table_and_what_it_may_not_have(books, office, playe
     assert again["position"] == EntryFeeClass.objects.get().position
 
 
-def test_the_pages_of_the_table_and_of_who_enters(books, next_door, office, players):  # noqa: F811
+def test_the_pages_of_the_table_and_of_who_enters(next_door, books, office, players):  # noqa: F811
     event = priced(books, office, fee=1000, fee_per="player")
     born(players[0], DAY.replace(year=DAY.year - 20))
     page, desk = f"/sakura/desk/events/{event.pk}/fees/classes/", enter(office)

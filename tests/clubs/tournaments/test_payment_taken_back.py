@@ -36,7 +36,7 @@ def written(topic):
 
 
 def taken_back(entrant):
-    return AuditEntry.objects.filter(act=Act.ENTRY_UNPAID, object_id=str(entrant.pk)).count()
+    return AuditEntry.objects.filter(act=Act.ENTRY_UNPAID, subject_ref=str(entrant.pk)).count()
 
 
 @pytest.fixture
