@@ -224,7 +224,6 @@ def event_entries(request: HttpRequest, event_id: int) -> HttpResponse:
     accounts = fees.accounts(event)
     context = {
         "event": event,
-        "tournament": event.tournament,
         "form": form,
         "accounts": accounts,
         "owed": sum((account.rest for account in accounts), fees.ZERO),

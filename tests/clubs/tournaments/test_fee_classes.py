@@ -15,8 +15,9 @@ from clubs.tournaments.services.entrants import RosterName
 from federation.models import HeldMembership, MembershipKind, MemberStatus, Role
 from federation.money.services import causes
 from federation.roles import today
+from federation.tenancy.context import acting_for
 from tests import cast
-from tests.clubs.tournaments.entering import DAY, pair
+from tests.clubs.tournaments.entering import DAY, event_of, pair
 from tests.clubs.tournaments.test_entries import office, players, refused  # noqa: F401  fixtures
 from tests.clubs.tournaments.test_entry_charges import books, owed, pay, priced, team  # noqa: F401
 from tests.clubs.uploads.test_desk_pages import enter, text
@@ -138,7 +139,7 @@ def test_who_may_not_set_the_table_and_what_it_may_not_have(books, office, playe
     assert again["position"] == EntryFeeClass.objects.get().position
 
 
-def test_the_pages_of_the_table_and_of_who_enters(next_door, books, office, players):  # noqa: F811
+def test_the_pages_of_the_table_and_of_who_enters(books, office, players):  # noqa: F811
     event = priced(books, office, fee=1000, fee_per="player")
     born(players[0], DAY.replace(year=DAY.year - 20))
     page, desk = f"/sakura/desk/events/{event.pk}/fees/classes/", enter(office)
@@ -150,7 +151,6 @@ def test_the_pages_of_the_table_and_of_who_enters(next_door, books, office, play
     assert "Juniors" in text(desk.get(page))
     for stranger in (players[0].user, books.registrar):
         assert enter(stranger).get(page).status_code == enter(stranger).post(page, sent).status_code == 403
-    assert enter(next_door.administrator).get(page.replace("sakura", "albion")).status_code == 404
     asks = text(enter(players[0].user).get(f"/sakura/events/{event.pk}/enter/"))
     assert "Juniors" in asks
     assert "You pay ¥400" in asks
@@ -164,6 +164,19 @@ def test_the_pages_of_the_table_and_of_who_enters(next_door, books, office, play
     assert desk.post(page, {"remove": EntryFeeClass.objects.get().pk}).status_code == 302
     assert desk.post(page, {"remove": "9" * 17}).status_code == 302
     assert not EntryFeeClass.objects.exists()
+
+
+def test_the_table_of_another_federation_is_not_there(here, next_door):
+    with acting_for(here.federation):
+        user = cast.login(here.federation, "office")
+        cast.appoint(user, Role.TOURNAMENT_OFFICE)
+        event = event_of(here, user)
+        kept = line(event, user, 400)
+    page = f"/albion/desk/events/{event.pk}/fees/classes/"
+    client = enter(next_door.administrator)
+    assert client.get(page).status_code == client.post(page, {"remove": kept.pk}).status_code == 404
+    with acting_for(here.federation):
+        assert EntryFeeClass.objects.get() == kept
 
 
 def test_a_long_list_of_entries_asks_no_more(books, office, players):  # noqa: F811
