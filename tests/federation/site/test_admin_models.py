@@ -40,7 +40,7 @@ REASONS = {
         clubs.Board clubs.Card clubs.CardDraft clubs.CardVersion clubs.ColumnMapping clubs.NumberClaim
         clubs.PlayRecord clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd
         clubs.PartnerAnswer clubs.PartnerAnswerEnd clubs.Application clubs.ApplicationStep
-        clubs.ClubPage clubs.ClubEvening clubs.SanctionRequest clubs.SanctionStep
+        clubs.ClubPage clubs.ClubEvening clubs.EntryFeeClass clubs.SanctionRequest clubs.SanctionStep
         federation.NewsItem federation.NewsVersion federation.PublishedDocument federation.DocumentVersion
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         federation.LetterChoice federation.LetterBounce federation.SavedQuestion federation.Mailing

@@ -30,9 +30,17 @@ def case(inside, session):  # noqa: F811
         FineRate.objects.create(
             starts_on=starts_on, amount=amount, adopted_by="Board", entered_by=inside.administrator
         )
-    made = report(inside, session, pair_of(session), "1", what="SECRET remark")
+    made = report(inside, session, members_of(inside, session), "1", what="SECRET remark")
     cases.tell(case=made, by=inside.scorer, seats="NESW", appeal_explained=True, at=timezone.now())
     return made.refresh()
+
+
+def members_of(house, session):  # noqa: F811
+    """The players of a pair as the members that they are."""
+    players = pair_of(session)
+    for player, member in zip(players, house.members, strict=True):
+        player.member = member
+    return players
 
 
 def owed():
@@ -78,7 +86,7 @@ def test_what_is_not_established_and_what_cost_nothing_then_is_no_fine(inside, s
     FineRate.objects.create(
         starts_on=session.played_on, amount=Decimal(5), adopted_by="Board", entered_by=inside.administrator
     )
-    made = report(inside, session, pair_of(session)[:1], "1", established=False)
+    made = report(inside, session, members_of(inside, session)[:1], "1", established=False)
     cases.tell(case=made, by=inside.scorer, seats="NESW", appeal_explained=True, at=timezone.now())
     settle(made.refresh(), inside)
     assert owed() == []
