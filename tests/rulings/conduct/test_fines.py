@@ -69,8 +69,7 @@ def test_a_case_that_is_opened_again_owes_nothing_until_it_is_final_again(inside
     assert owed() == [0, 0]
     settle(case, inside)
     assert owed() == [3000, 3000]
-    first, _second = pair_of(case.session)
-    held = adjustments_in_force(case.session).get(body__player=str(first))
+    held = adjustments_in_force(case.session).get(body__member=inside.members[0].pk)
     take_back(adjustment=held, reason="It was the partner alone.", at=timezone.now(), by=inside.scorer)
     assert owed() == [3000, 0]
 

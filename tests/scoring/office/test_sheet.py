@@ -120,7 +120,7 @@ def test_the_treasurer_comes_from_the_account_and_goes_back_to_the_books(here):
     with acting_for(here.federation):
         account = of_member(member)
     client = enter(treasurer)
-    assert sheet(member) in client.get(f"/sakura/desk/money/{account.pk}/").content.decode()
+    assert sheet(member) in client.get(f"/sakura/desk/money/accounts/{account.pk}/").content.decode()
     page = client.get(sheet(member)).content.decode()
     assert "/sakura/desk/money/" in page
     assert '/sakura/desk/members/"' not in page
