@@ -153,8 +153,8 @@ def test_the_pages_of_the_table_and_of_who_enters(books, office, players):  # no
         assert enter(stranger).get(page).status_code == enter(stranger).post(page, sent).status_code == 403
     asks = text(enter(players[0].user).get(f"/sakura/events/{event.pk}/enter/"))
     assert "Juniors" in asks
-    assert "You pay ¥400" in asks
-    assert "You pay" not in text(enter(players[1].user).get(f"/sakura/events/{event.pk}/enter/"))
+    assert "Your own part is ¥400" in asks
+    assert "Your own part" not in text(enter(players[1].user).get(f"/sakura/events/{event.pk}/enter/"))
     entrant = pair(event, players[0], players[1], at=NOW)
     why = text(enter(players[0].user).get(f"/sakura/me/entries/{entrant.pk}/fee/"))
     assert "20 years old at most" in why

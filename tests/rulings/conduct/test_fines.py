@@ -30,9 +30,9 @@ def case(inside, session):  # noqa: F811
         FineRate.objects.create(
             starts_on=starts_on, amount=amount, adopted_by="Board", entered_by=inside.administrator
         )
-    made = report(inside, session, members_of(inside, session), "1", what="SECRET remark")
-    cases.tell(case=made, by=inside.scorer, seats="NESW", appeal_explained=True, at=timezone.now())
-    return made.refresh()
+    told = report(inside, session, members_of(inside, session), "1", what="SECRET remark")
+    tell(told, inside)
+    return told.refresh()
 
 
 def members_of(house, session):  # noqa: F811
@@ -46,6 +46,10 @@ def members_of(house, session):  # noqa: F811
 def owed():
     """What each account owes, the highest first; of who owes nothing any more, 0."""
     return [int(one.balance) for one in MoneyAccount.objects.filter(kind="member").order_by("-balance", "pk")]
+
+
+def tell(case, house):
+    cases.tell(case=case, by=house.scorer, seats="NESW", appeal_explained=True, at=timezone.now())
 
 
 def settle(case, house):
@@ -69,8 +73,11 @@ def test_a_case_that_is_opened_again_owes_nothing_until_it_is_final_again(inside
     assert owed() == [0, 0]
     settle(case, inside)
     assert owed() == [3000, 3000]
+    ending.reopen(case=case, by=inside.scorer, reason="And a third one.")
     held = adjustments_in_force(case.session).get(body__member=inside.members[0].pk)
     take_back(adjustment=held, reason="It was the partner alone.", at=timezone.now(), by=inside.scorer)
+    tell(case.refresh(), inside)
+    settle(case, inside)
     assert owed() == [3000, 0]
 
 
@@ -85,9 +92,9 @@ def test_what_is_not_established_and_what_cost_nothing_then_is_no_fine(inside, s
     FineRate.objects.create(
         starts_on=session.played_on, amount=Decimal(5), adopted_by="Board", entered_by=inside.administrator
     )
-    made = report(inside, session, members_of(inside, session)[:1], "1", established=False)
-    cases.tell(case=made, by=inside.scorer, seats="NESW", appeal_explained=True, at=timezone.now())
-    settle(made.refresh(), inside)
+    told = report(inside, session, members_of(inside, session)[:1], "1", established=False)
+    tell(told, inside)
+    settle(told.refresh(), inside)
     assert owed() == []
 
 
