@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 from django.db.models import Q
 from django.utils import timezone
 
-from clubs.models import Entrant, EntryFeeClass, Event, FeePer, FeeWhom
+from clubs.models import Entrant, EntrantPlayer, EntryFeeClass, Event, FeePer, FeeWhom
 from clubs.register.particulars import particulars_of
 from federation.memberships.ages import age_on
 from federation.models import HeldMembership, Member, MemberStatus
@@ -96,7 +96,10 @@ class FeeTable:
         return rows
 
     def fee(self, entrant: Entrant, players: Sequence[FeePlayer]) -> Decimal:
-        """What an entry costs in all."""
+        """What an entry costs in all: without a table the event's fee as it is written, parts or not."""
+        if not self.classes:
+            fee = self.event.fee or ZERO
+            return fee * len(players) if self.event.fee_per == FeePer.PLAYER else fee
         return sum((one.amount for one in self.shares(players, entered_on(entrant))), ZERO)
 
 
@@ -130,6 +133,16 @@ def costs(event: Event) -> bool:
 
 def shares_of(entrant: Entrant) -> list[FeeShare]:
     """What each player of an entry pays, and by which line, in their order."""
-    players = list(entrant.players.select_related("member__merged_into").order_by("seat"))
+    players = _players(entrant)
     table = FeeTable(entrant.event, [one.member for one in players])
     return table.shares(players, entered_on(entrant))
+
+
+def fee_of(entrant: Entrant) -> Decimal:
+    """What an entry costs in all."""
+    players = _players(entrant)
+    return FeeTable(entrant.event, [one.member for one in players]).fee(entrant, players)
+
+
+def _players(entrant: Entrant) -> list[EntrantPlayer]:
+    return list(entrant.players.select_related("member__merged_into").order_by("seat"))

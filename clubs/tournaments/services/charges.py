@@ -87,9 +87,9 @@ def follow(entrant: Entrant, *, by: User | None) -> None:
 
 
 def _owed(entrant: Entrant) -> dict[MoneyAccount, Decimal]:
-    shares = fee_shares.shares_of(entrant)
     if Form(entrant.event.form).is_teams:
-        return _of_team(entrant, sum((one.amount for one in shares), ZERO))
+        return _of_team(entrant, fee_shares.fee_of(entrant))
+    shares = fee_shares.shares_of(entrant)
     parts = {one.player.member: one.amount for one in shares if one.player.member is not None}
     return causes.accounts_for(parts)
 

@@ -73,7 +73,7 @@ def _refuse_charged(entrant: Entrant) -> None:
 def is_charged_whole(entrant: Entrant) -> bool:
     """Whether accounts are charged the whole fee of an entry, so that none of it is paid at the desk."""
     charged = charges.of_entrants([entrant.pk]).get(entrant.pk, NOT_CHARGED).charged
-    return charged > 0 and charged >= sum(one.amount for one in fee_shares.shares_of(entrant))
+    return charged > 0 and charged >= fee_shares.fee_of(entrant)
 
 
 def accounts(event: Event) -> list[EntrantAccount]:
