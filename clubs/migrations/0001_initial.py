@@ -10450,6 +10450,7 @@ class Migration(migrations.Migration):
                 "StageEvent",
                 "EntrantEvent",
                 "EntrantPlayerEvent",
+                "EntryFeeClassEvent",
                 "ConditionsOfContest",
                 "StageAct",
                 "SessionAct",

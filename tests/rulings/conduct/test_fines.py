@@ -30,9 +30,9 @@ def case(inside, session):  # noqa: F811
         FineRate.objects.create(
             starts_on=starts_on, amount=amount, adopted_by="Board", entered_by=inside.administrator
         )
-    told = report(inside, session, members_of(inside, session), "1", what="SECRET remark")
-    tell(told, inside)
-    return told.refresh()
+    reported = report(inside, session, members_of(inside, session), "1", what="SECRET remark")
+    tell(reported, inside)
+    return reported.refresh()
 
 
 def members_of(house, session):  # noqa: F811
@@ -92,9 +92,9 @@ def test_what_is_not_established_and_what_cost_nothing_then_is_no_fine(inside, s
     FineRate.objects.create(
         starts_on=session.played_on, amount=Decimal(5), adopted_by="Board", entered_by=inside.administrator
     )
-    told = report(inside, session, members_of(inside, session)[:1], "1", established=False)
-    tell(told, inside)
-    settle(told.refresh(), inside)
+    reported = report(inside, session, members_of(inside, session)[:1], "1", established=False)
+    tell(reported, inside)
+    settle(reported.refresh(), inside)
     assert owed() == []
 
 
