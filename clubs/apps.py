@@ -23,6 +23,8 @@ class ClubsConfig(AppConfig):
         "entry_promoted": _("from the waiting list into the event"),
         "entry_unpaid": _("an entry waits for its payment"),
         "entry_paid": _("an entry holds that waited for payment"),
+        "entry_unpaid_again": _("a payment was taken back: an entry waits for another"),
+        "entry_owed_again": _("a payment was taken back: an entry fee is owed"),
         "entry_cancelled": _("entry cancelled"),
         "entry_leaving": _("a contestant wants to leave"),
         "partner_answered": _("an answer to your notice for a partner or a team"),

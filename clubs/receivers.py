@@ -68,9 +68,8 @@ def _entered(entrant: Entrant, **_more: Any) -> None:
 
 
 def _settled(charge: Charge, is_settled: bool, **_more: Any) -> None:
-    """An entry fee is paid: an entry that waits for that holds, once the worker comes to it."""
-    if is_settled:
-        charges.look_at(charge)
+    """An entry fee is paid, or open again: the worker lets the entry in, or lets it wait again."""
+    charges.look_at(charge, is_settled=is_settled)
 
 
 def _causes(causes: Mapping[int, str], reader: User, **_more: Any) -> dict[int, str]:

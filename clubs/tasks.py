@@ -43,6 +43,6 @@ def send_application_answer(federation_id: int, step_id: int) -> None:
 
 @shared_task(name=charges.TOPIC)
 def let_in_paid_entry(federation_id: int, entrant_id: int) -> None:
-    """Let an entry in that waited for its payment, once that is there."""
+    """Let an entry in whose payment is there, and let it wait again where that was taken back."""
     with acting_for(Federation.objects.get(pk=federation_id)):
-        entries.let_in_paid(entrant_id)
+        entries.follow_payment(entrant_id)

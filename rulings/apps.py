@@ -47,10 +47,11 @@ class RulingsConfig(AppConfig):
         cases = view("rulings", "adjustment", "case", "caseparty", "caseact", "caselaw")
         cases |= view("rulings", "casebookentry", "casebookedition")
         bodies = keep("rulings", "body", "committeemember") | view("rulings", "appeal", "appealdeposit")
-        entered = view("rulings", "conductrule", "lawadoption")
-        entered |= {"rulings.add_conductrule", "rulings.add_lawadoption"}
+        entered = view("rulings", "conductrule", "finerate", "lawadoption")
+        entered |= {"rulings.add_conductrule", "rulings.add_finerate", "rulings.add_lawadoption"}
         return {
             Role.TOURNAMENT_OFFICE: cases | bodies,
-            Role.CONDUCT_OFFICER: view("rulings", "conductrule"),
+            Role.CONDUCT_OFFICER: view("rulings", "conductrule", "finerate"),
+            Role.TREASURER: view("rulings", "finerate"),
             Role.ADMINISTRATOR: cases | entered | bodies,
         }

@@ -28,17 +28,19 @@ from rulings.adjustments import barring, card_deadline, resting
 from rulings.appeals.charge_pages import deposits_of
 from rulings.appeals.papers.calendar import hearing_file
 from rulings.appeals.services import notices as appeal_notices
+from rulings.cases.charge_pages import fines_of
 from rulings.cases.services.access import readable
 from rulings.cases.services.approvals import letters as approval_letters
 from rulings.cases.services.clocks import appeal_ends
 from rulings.cases.services.finding import indexing
 from rulings.cases.services.parties import in_one_case
 from rulings.cases.words import adjustment_in_words
+from rulings.conduct import fines
 from rulings.decisions.kept import decision_of
 from rulings.lifecycle.appeals import AppealStep
 from rulings.lifecycle.cases import CaseStep, State
 from rulings.models import Appeal, AppealAct, Case, CaseAct
-from rulings.signals import acted
+from rulings.signals import acted, adjustments_changed
 
 
 @receiver(stage_closing, dispatch_uid="rulings.refuse_under_appeal")
@@ -110,8 +112,28 @@ def ask_for_approval(record: Case, act: CaseAct, **kwargs: object) -> None:
 
 @receiver(charge_causes_asked, dispatch_uid="rulings.charge_causes_asked")
 def where_deposits_come_from(causes: Mapping[int, str], reader: User, **kwargs: object) -> dict[int, str]:
-    """The page of the case whose appeal a deposit was charged for, for who may see that."""
-    return deposits_of(causes, reader)
+    """The page of the case whose appeal a deposit was charged for, or whose fine, for who may see that."""
+    return deposits_of(causes, reader) | fines_of(causes, reader)
+
+
+@receiver(acted, sender=Case, dispatch_uid="rulings.charge_fines")
+def charge_fines(record: Case, act: CaseAct, **kwargs: object) -> None:
+    """A case becomes final, or is opened again: the fines of it are owed, or are not."""
+    fines.follow(record, by=act.by)
+
+
+@receiver(acted, sender=Appeal, dispatch_uid="rulings.charge_fines_told")
+def charge_fines_told(record: Appeal, act: AppealAct, **kwargs: object) -> None:
+    """What a body decided is told: from now on an account may say it."""
+    if act.step == AppealStep.TOLD:
+        fines.follow(record.case, by=act.by)
+
+
+@receiver(adjustments_changed, dispatch_uid="rulings.charge_fines_changed")
+def charge_fines_changed(session_id: int, **kwargs: object) -> None:
+    """A decision on conduct of a case that is final was taken back or changed."""
+    for case in fines.final_cases_of(session_id):
+        fines.follow(case, by=None)
 
 
 @receiver(letter_written, dispatch_uid="rulings.bring_the_hearing")

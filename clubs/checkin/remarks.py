@@ -15,6 +15,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.models import Entrant, EntrantPlayer, EntrantState, Event
+from clubs.register.particulars import particulars_of
 from clubs.tournaments.contest import EventConditions
 from clubs.tournaments.services import eligibility, fees
 from clubs.tournaments.services.eligibility import Known
@@ -127,5 +128,5 @@ def known_of(
     contest = contest_of(event)
     own = [player.member_id for player in players if player.member_id]
     members = {*own, *(member.pk for member in besides)}
-    particulars = eligibility.particulars_of(members) if eligibility.asks(contest) else {}
+    particulars = particulars_of(members) if eligibility.asks(contest) else {}
     return PlayersKnown(contest, particulars, dues.unpaid(members, day), Counter(own), left, fees.owed(event))

@@ -524,6 +524,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("state", models.CharField(default="entered", max_length=10, verbose_name="state")),
+                (
+                    "holds_by_payment",
+                    models.BooleanField(default=False, editable=False, verbose_name="holds by a payment"),
+                ),
                 ("entered_at", models.DateTimeField(auto_now_add=True, verbose_name="entered")),
                 (
                     "entered_by",
@@ -835,6 +839,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("state", models.CharField(default="entered", max_length=10, verbose_name="state")),
+                (
+                    "holds_by_payment",
+                    models.BooleanField(default=False, editable=False, verbose_name="holds by a payment"),
+                ),
                 ("entered_at", models.DateTimeField(auto_now_add=True, verbose_name="entered")),
                 (
                     "entered_by",
@@ -4318,8 +4326,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_entrantevent" ("coach_id", "coach_speaks_at", "direction", "entered_at", "entered_by_id", "event_id", "federation_id", "id", "name", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "seed", "state", "stratum") VALUES (NEW."coach_id", NEW."coach_speaks_at", NEW."direction", NEW."entered_at", NEW."entered_by_id", NEW."event_id", NEW."federation_id", NEW."id", NEW."name", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."seed", NEW."state", NEW."stratum"); RETURN NULL;',
-                    hash="2aea3fc64200a75e6b830498d76bf8b0d782828e",
+                    func='INSERT INTO "clubs_entrantevent" ("coach_id", "coach_speaks_at", "direction", "entered_at", "entered_by_id", "event_id", "federation_id", "holds_by_payment", "id", "name", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "seed", "state", "stratum") VALUES (NEW."coach_id", NEW."coach_speaks_at", NEW."direction", NEW."entered_at", NEW."entered_by_id", NEW."event_id", NEW."federation_id", NEW."holds_by_payment", NEW."id", NEW."name", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."seed", NEW."state", NEW."stratum"); RETURN NULL;',
+                    hash="bb201ff638dd0a13be65a462c7763700fc96316a",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_d0214",
                     table="clubs_entrant",
@@ -4333,8 +4341,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "clubs_entrantevent" ("coach_id", "coach_speaks_at", "direction", "entered_at", "entered_by_id", "event_id", "federation_id", "id", "name", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "seed", "state", "stratum") VALUES (NEW."coach_id", NEW."coach_speaks_at", NEW."direction", NEW."entered_at", NEW."entered_by_id", NEW."event_id", NEW."federation_id", NEW."id", NEW."name", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."seed", NEW."state", NEW."stratum"); RETURN NULL;',
-                    hash="c4623d68a2ce3e1f89829f1e4dde7e99d9ec229e",
+                    func='INSERT INTO "clubs_entrantevent" ("coach_id", "coach_speaks_at", "direction", "entered_at", "entered_by_id", "event_id", "federation_id", "holds_by_payment", "id", "name", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "seed", "state", "stratum") VALUES (NEW."coach_id", NEW."coach_speaks_at", NEW."direction", NEW."entered_at", NEW."entered_by_id", NEW."event_id", NEW."federation_id", NEW."holds_by_payment", NEW."id", NEW."name", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."seed", NEW."state", NEW."stratum"); RETURN NULL;',
+                    hash="5a38c83b9aa60fdb8960cc840890c0485fb4590f",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_77493",
                     table="clubs_entrant",
@@ -4347,8 +4355,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="delete_delete",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "clubs_entrantevent" ("coach_id", "coach_speaks_at", "direction", "entered_at", "entered_by_id", "event_id", "federation_id", "id", "name", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "seed", "state", "stratum") VALUES (OLD."coach_id", OLD."coach_speaks_at", OLD."direction", OLD."entered_at", OLD."entered_by_id", OLD."event_id", OLD."federation_id", OLD."id", OLD."name", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."seed", OLD."state", OLD."stratum"); RETURN NULL;',
-                    hash="21d6b7729a437388d0f90ef2d85fafd22dfeceab",
+                    func='INSERT INTO "clubs_entrantevent" ("coach_id", "coach_speaks_at", "direction", "entered_at", "entered_by_id", "event_id", "federation_id", "holds_by_payment", "id", "name", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "seed", "state", "stratum") VALUES (OLD."coach_id", OLD."coach_speaks_at", OLD."direction", OLD."entered_at", OLD."entered_by_id", OLD."event_id", OLD."federation_id", OLD."holds_by_payment", OLD."id", OLD."name", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."seed", OLD."state", OLD."stratum"); RETURN NULL;',
+                    hash="9ec700ed3af8053bc6f93d01cdcac07a87daa3a5",
                     operation="DELETE",
                     pgid="pgtrigger_delete_delete_98278",
                     table="clubs_entrant",
@@ -10116,6 +10124,268 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="EntryFeeClass",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("position", models.PositiveSmallIntegerField(verbose_name="order")),
+                ("names", federation.languages.fields.TextsField(max_length=60, verbose_name="name")),
+                ("whom", models.CharField(default="all", max_length=10, verbose_name="whom it is for")),
+                (
+                    "age_to",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="The last whole year; empty: no limit.",
+                        null=True,
+                        verbose_name="to the age of",
+                    ),
+                ),
+                ("entered_from", models.DateField(blank=True, null=True, verbose_name="entered from")),
+                ("entered_to", models.DateField(blank=True, null=True, verbose_name="entered until")),
+                (
+                    "amount",
+                    models.DecimalField(decimal_places=2, max_digits=10, verbose_name="fee for each player"),
+                ),
+            ],
+            options={
+                "verbose_name": "entry fee of a class",
+                "verbose_name_plural": "entry fees by class",
+                "ordering": ["event", "position"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="EntryFeeClassEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                ("position", models.PositiveSmallIntegerField(verbose_name="order")),
+                ("names", federation.languages.fields.TextsField(max_length=60, verbose_name="name")),
+                ("whom", models.CharField(default="all", max_length=10, verbose_name="whom it is for")),
+                (
+                    "age_to",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="The last whole year; empty: no limit.",
+                        null=True,
+                        verbose_name="to the age of",
+                    ),
+                ),
+                ("entered_from", models.DateField(blank=True, null=True, verbose_name="entered from")),
+                ("entered_to", models.DateField(blank=True, null=True, verbose_name="entered until")),
+                (
+                    "amount",
+                    models.DecimalField(decimal_places=2, max_digits=10, verbose_name="fee for each player"),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.AddField(
+            model_name="entryfeeclass",
+            name="event",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="fee_classes",
+                to="clubs.event",
+                verbose_name="event",
+            ),
+        ),
+        migrations.AddField(
+            model_name="entryfeeclass",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="entryfeeclass",
+            name="kind",
+            field=federation.tenancy.models.TenantForeignKey(
+                blank=True,
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.membershipkind",
+                verbose_name="kind of membership",
+            ),
+        ),
+        migrations.AddField(
+            model_name="entryfeeclassevent",
+            name="event",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.DO_NOTHING,
+                related_name="+",
+                related_query_name="+",
+                to="clubs.event",
+                verbose_name="event",
+            ),
+        ),
+        migrations.AddField(
+            model_name="entryfeeclassevent",
+            name="federation",
+            field=models.ForeignKey(
+                db_constraint=False,
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.DO_NOTHING,
+                related_name="+",
+                related_query_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddField(
+            model_name="entryfeeclassevent",
+            name="kind",
+            field=federation.tenancy.models.TenantForeignKey(
+                blank=True,
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.DO_NOTHING,
+                related_name="+",
+                related_query_name="+",
+                to="federation.membershipkind",
+                verbose_name="kind of membership",
+            ),
+        ),
+        migrations.AddField(
+            model_name="entryfeeclassevent",
+            name="pgh_obj",
+            field=models.ForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.DO_NOTHING,
+                related_name="events",
+                to="clubs.entryfeeclass",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="entryfeeclass",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "event", "position"),
+                name="fee_class_position_once",
+                violation_error_message="Another line of the fee table has this place in the order.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="entryfeeclass",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("amount__gte", 0)),
+                name="fee_class_not_negative",
+                violation_error_message="A fee is not below zero.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="entryfeeclass",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("entered_from", None),
+                    ("entered_to", None),
+                    ("entered_to__gte", models.F("entered_from")),
+                    _connector="OR",
+                ),
+                name="fee_class_days",
+                violation_error_message="The last day is not before the first.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="entryfeeclass",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("whom", "guests"), _negated=True),
+                    models.Q(("age_to", None), ("kind", None)),
+                    _connector="OR",
+                ),
+                name="fee_class_of_guests",
+                violation_error_message="Of guests neither an age nor a kind of membership is known.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="entryfeeclass",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_entryfeeclassevent" ("age_to", "amount", "entered_from", "entered_to", "event_id", "federation_id", "id", "kind_id", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "whom") VALUES (NEW."age_to", NEW."amount", NEW."entered_from", NEW."entered_to", NEW."event_id", NEW."federation_id", NEW."id", NEW."kind_id", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."position", NEW."whom"); RETURN NULL;',
+                    hash="4d1a1cedc3710cb38321ac5d97b169986ecea240",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_e807d",
+                    table="clubs_entryfeeclass",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="entryfeeclass",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "clubs_entryfeeclassevent" ("age_to", "amount", "entered_from", "entered_to", "event_id", "federation_id", "id", "kind_id", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "whom") VALUES (NEW."age_to", NEW."amount", NEW."entered_from", NEW."entered_to", NEW."event_id", NEW."federation_id", NEW."id", NEW."kind_id", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."position", NEW."whom"); RETURN NULL;',
+                    hash="f19625b73e50abbf355c5951c244c43757e5ff33",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_3029e",
+                    table="clubs_entryfeeclass",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="entryfeeclass",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_entryfeeclassevent" ("age_to", "amount", "entered_from", "entered_to", "event_id", "federation_id", "id", "kind_id", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "position", "whom") VALUES (OLD."age_to", OLD."amount", OLD."entered_from", OLD."entered_to", OLD."event_id", OLD."federation_id", OLD."id", OLD."kind_id", OLD."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."position", OLD."whom"); RETURN NULL;',
+                    hash="eedf6f3de1d03e8b9334dae7a94c852c0736f1e5",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_eeed1",
+                    table="clubs_entryfeeclass",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="entryfeeclassevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="8702133b3545471da3fd5c2aac26691c49c93ad6",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_6484c",
+                    table="clubs_entryfeeclassevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -10213,6 +10483,8 @@ class Migration(migrations.Migration):
             "ClubEvening",
             "SanctionRequest",
             "SanctionStep",
+            "EntryFeeClass",
+            "EntryFeeClassEvent",
         ),
         *composite_keys(
             ClubAccount=["club", "account"],
@@ -10259,6 +10531,7 @@ class Migration(migrations.Migration):
             Withdrawal=["entrant", "stage", "supersedes"],
             ColumnMapping=["club", "upload"],
             FeePaid=["entrant"],
+            EntryFeeClass=["event", "kind"],
             EntrantHandicap=["entrant", "supersedes"],
             LeaveAsked=["entrant"],
             RoundPairing=["stage", "session"],
@@ -10323,6 +10596,7 @@ class Migration(migrations.Migration):
                 "StageEvent",
                 "EntrantEvent",
                 "EntrantPlayerEvent",
+                "EntryFeeClassEvent",
                 "ConditionsOfContest",
                 "StageAct",
                 "SessionAct",

@@ -39,6 +39,7 @@ from clubs.models.system_policy import BannedConvention, SystemPolicy
 from clubs.models.token import DeviceToken
 from clubs.models.tournaments.entrant import BINDING, PLACED, Entrant, EntrantPlayer, EntrantState, Withdrawal
 from clubs.models.tournaments.entry_facts import EntrantHandicap, FeePaid, LeaveAsked
+from clubs.models.tournaments.fee_class import EntryFeeClass, FeeWhom
 from clubs.models.tournaments.invitation import Invitation
 from clubs.models.tournaments.official import DIRECTING, Duty, Official
 from clubs.models.tournaments.particulars import Gender, Particulars
@@ -103,12 +104,14 @@ __all__ = [
     "EntrantPlayer",
     "EntrantState",
     "Entry",
+    "EntryFeeClass",
     "EntryPlayer",
     "EveningKind",
     "Event",
     "FeePaid",
     "FeePayment",
     "FeePer",
+    "FeeWhom",
     "FileCorrection",
     "FileCorrectionAnswer",
     "Gender",

@@ -11,6 +11,7 @@ from django.db.models import Count
 from django.utils.translation import gettext as _, override
 
 from federation.models import Charge, ChargePurpose, Member, Renewal, RenewalAct, User
+from federation.money.cards import links, providers
 from federation.money.references import digit_reference, rf_reference
 from federation.money.services import bulk, journal, reversing, settling
 from federation.roles import today
@@ -111,3 +112,11 @@ def references(renewals: Collection[Renewal]) -> dict[int, str]:
         else f"{one.run.year.starts_on.year}-{one.member.number}"
         for one in renewals
     }
+
+
+def links_to_pay(renewals: Collection[Renewal]) -> dict[int, str]:
+    """Where renewals are paid by card, by their keys: of those with something open, where cards are taken."""
+    if not any(one.run.is_charged for one in renewals) or not providers.takes_cards():
+        return {}
+    charged = charges_of(renewals)
+    return {key: links.link_to_pay(one) for key, one in charged.items() if one.open_amount > 0}

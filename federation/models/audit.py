@@ -72,6 +72,7 @@ class Act(models.TextChoices):
     ENTRY_ANSWERED = "entry.answered", _("invitation answered")
     ENTRY_CANCELLED = "entry.cancelled", _("entry cancelled")
     ENTRY_LET_IN = "entry.let_in", _("entry let in that waited for payment")
+    ENTRY_UNPAID = "entry.unpaid", _("payment of an entry taken back")
     ENTRY_PROMOTED = "entry.promoted", _("promoted from the waiting list")
     LEAVE_ASKED = "leave.asked", _("asked to leave an event")
     PARTNER_NOTICE_WRITTEN = "partner_notice.written", _("notice for a partner or a team written")

@@ -187,3 +187,9 @@ def overdue(account: MoneyAccount, day: date) -> list[Charge]:
     invoices = MoneyPaper.objects.filter(kind=MoneyPaperKind.INVOICE, account=account, due_on__gte=day)
     coming = set(invoices.values_list("charges__charge", flat=True))
     return [charge for charge in late if charge.pk not in coming]
+
+
+def charges_on(paper: MoneyPaper) -> list[Charge]:
+    """The charges that a paper is about, reversed ones too."""
+    rows = Charge.objects.filter(on_papers__paper=paper).select_related("entry", "account")
+    return list(rows.order_by("pk"))

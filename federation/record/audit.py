@@ -76,6 +76,7 @@ SENTENCE = {
     Act.ENTRY_ANSWERED: _("%(actor)s answered the invitation of %(subject)s"),
     Act.ENTRY_CANCELLED: _("%(actor)s cancelled the entry of %(subject)s"),
     Act.ENTRY_LET_IN: _("%(actor)s let in %(subject)s, which waited for payment"),
+    Act.ENTRY_UNPAID: _("what paid for %(subject)s was taken back"),
     Act.ENTRY_PROMOTED: _("%(actor)s promoted %(subject)s from the waiting list"),
     Act.LEAVE_ASKED: _("%(actor)s asked that %(subject)s may leave"),
     Act.PARTNER_NOTICE_WRITTEN: _("%(actor)s wrote a notice: %(subject)s"),

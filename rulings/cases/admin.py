@@ -21,11 +21,11 @@ from rulings.cases.services.access import readable, untold_to
 from rulings.cases.services.bars import barred_from
 from rulings.cases.services.finding.search import Question, narrowed_to
 from rulings.cases.words import adjustment_in_words, topic_title
-from rulings.conduct import services as conduct
+from rulings.conduct import fines, services as conduct
 from rulings.laws import editions
 from rulings.laws.subjects import titles
 from rulings.lifecycle.cases import CaseStep, State
-from rulings.models import Adjustment, Case, CaseAct, CaseLaw, CaseParty, ConductRule, LawAdoption
+from rulings.models import Adjustment, Case, CaseAct, CaseLaw, CaseParty, ConductRule, FineRate, LawAdoption
 
 OF_BODY = (CaseStep.RETURNED, CaseStep.SETTLED)
 
@@ -235,6 +235,27 @@ class ConductRuleAdmin(TenantAdmin):
     def save_model(self, request: HttpRequest, obj: ConductRule, form: Any, change: bool) -> None:
         """Through the service, which records it."""
         conduct.adopt(obj, by=signed_in(request))
+
+
+@admin.register(FineRate)
+class FineRateAdmin(TenantAdmin):
+    """The table of fines. Entered once adopted; a new line changes it from its day on."""
+
+    service_records = True
+    actions = None
+    list_display = ("starts_on", "amount", "adopted_by", "entered_by", "entered_at")
+    list_select_related = ("entered_by",)
+    fields = ("starts_on", "amount", "adopted_by")
+
+    def has_change_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, obj: FineRate, form: Any, change: bool) -> None:
+        """Through the service, which records it."""
+        fines.enter(obj, by=signed_in(request))
 
 
 @admin.register(LawAdoption)

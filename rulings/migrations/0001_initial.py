@@ -2523,6 +2523,97 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="FineRate",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("starts_on", models.DateField(verbose_name="from")),
+                (
+                    "amount",
+                    models.DecimalField(
+                        decimal_places=2,
+                        help_text="0: no fine from that day on.",
+                        max_digits=10,
+                        verbose_name="fine",
+                    ),
+                ),
+                (
+                    "adopted_by",
+                    models.CharField(
+                        help_text="The body, and its resolution.", max_length=200, verbose_name="adopted by"
+                    ),
+                ),
+                ("entered_at", models.DateTimeField(auto_now_add=True, verbose_name="entered")),
+                (
+                    "entered_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="entered by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "fine for conduct",
+                "verbose_name_plural": "table of fines",
+                "ordering": ["-starts_on", "-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("federation", "starts_on"),
+                        name="fine_once_a_day",
+                        violation_error_message="A fine from that day is entered already.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("amount__gte", 0)),
+                        name="fine_not_negative",
+                        violation_error_message="A fine is not below zero.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("adopted_by", ""), _negated=True),
+                        name="fine_adopted_by_somebody",
+                        violation_error_message="Say which body adopted the fine.",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="finerate",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="92ff9d693e6b608df119e1308a46ec6ebd278a83",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_2a93e",
+                    table="rulings_finerate",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         # What Django does not know of: the wall, what only grows, chains.
         *tenant_tables(
             "Adjustment",
@@ -2548,6 +2639,7 @@ class Migration(migrations.Migration):
             "CasebookEntry",
             "CasebookEdition",
             "CasebookKey",
+            "FineRate",
         ),
         *composite_keys(
             Adjustment=["session", "supersedes", "case"],
@@ -2585,6 +2677,7 @@ class Migration(migrations.Migration):
                 "AppealDeposit",
                 "AppealParty",
                 "LawAdoption",
+                "FineRate",
                 "CasebookEdition",
             )
         ),

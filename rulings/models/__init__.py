@@ -10,6 +10,7 @@ from rulings.models.case_picture import CasePicture
 from rulings.models.case_search import CaseSearchKey
 from rulings.models.casebook import CasebookEdition, CasebookEntry, CasebookKey, CasebookState
 from rulings.models.conduct import ConductExample, ConductReply, ConductRule, ViolationKind
+from rulings.models.fine import FineRate
 from rulings.models.law_adoption import LawAdoption
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "ConductReply",
     "ConductRule",
     "DepositKind",
+    "FineRate",
     "Ground",
     "LawAdoption",
     "PanelSeat",

@@ -14,12 +14,13 @@ from federation.models import DirectorRegistration, DuesPaid, Letter, Member, Of
 from federation.models.letter import topics
 from federation.money.office import keeps_books
 from federation.money.selectors import accounts_of
-from federation.people.registrar import keeps_register
+from federation.people.registrar import keeps_register, reads_register
 from federation.personal.choices import holding
 from federation.record.admin.history import changes_of
 from federation.record.bounces import is_failing
 from federation.record.letters import ATTEMPTS_MAX
 from federation.roles import today
+from federation.visitors import Visitor
 from rulings.cases.services.access import handled_by
 from rulings.models import AppealParty, CaseParty
 from scoring.office.selectors import dues_year
@@ -30,6 +31,7 @@ from scoring.sessions.selectors.standings import results_of
 from scoring.sessions.words.ranked import ranking_in_words
 
 FEW = 10
+OF_THE_BOOKS = frozenset({"clubs", "dues", "money"})
 Facts = Mapping[str, Any]
 
 
@@ -63,12 +65,22 @@ class SectionForReader(NamedTuple):
     facts: Facts
 
 
+def reads_sheet(user: Visitor) -> bool:
+    """Whether somebody opens a member's page: who works with members, and who keeps the books."""
+    return reads_register(user) or keeps_books(user)
+
+
 def sections_for(user: User, member: Member) -> list[SectionForReader]:
-    """The sections of a member's page that somebody may see, with what is in them."""
+    """The sections of a member's page that somebody may see, with what is in them.
+
+    Whoever keeps the books alone sees who is meant, whether dues are paid and what is owed: what they ask a
+    payer about. What somebody played, and what was decided about them, is none of the treasurer's business.
+    """
+    works_with_members = reads_register(user)
     return [
         SectionForReader(str(section.title), section.template, section.facts(user, member))
         for section in SECTIONS
-        if section.may_see(user, member)
+        if (works_with_members or section.key in OF_THE_BOOKS) and section.may_see(user, member)
     ]
 
 

@@ -34,6 +34,7 @@ OTHERS = {
     *("ClubOfficer", "DistrictOfficer", "Member", "Office"),
     *(
         "ConductRule",
+        "FineRate",
         "DuesPaid",
         "Entrant",
         "EntrantHandicap",

@@ -36,7 +36,7 @@ OTHERS: Mapping[str, str] = {
         api_member_titles""",
     "lists that lead to them, and what is said of events, entries and papers": """
         home search results club tournaments tournaments_feed tournament tournament_event api_sessions
-        api_tournaments api_tournament api_event event_desk event_entries event_fees_file
+        api_tournaments api_tournament api_event event_desk event_entries event_fee_classes event_fees_file
         entrant_desk enter_event leave_event entry_fee team_coach my_entries
         partners new_partner_notice partner_notice change_partner_notice my_partners
         event_conditions session_conditions

@@ -50,9 +50,9 @@ from federation.tenancy.models import TenantModel
 from rulings.acts import cases as case_acts
 from rulings.acts.case_contents import CaseCited
 from rulings.cases.services import cases, pictures
-from rulings.conduct import services as conduct
+from rulings.conduct import fines, services as conduct
 from rulings.laws import editions
-from rulings.models import Adjustment, Case, ConductExample, ConductReply, ConductRule, LawAdoption
+from rulings.models import Adjustment, Case, ConductExample, ConductReply, ConductRule, FineRate, LawAdoption
 from scoring import owing
 from scoring.engine.corrections.acceptance import Error
 from scoring.models import (
@@ -192,6 +192,9 @@ def _conduct(house: House, mark: str) -> None:
     """The rule of a conduct record, and a reply to what stands there."""
     rule = ConductRule(adopted_on=SINCE, adopted_by=f"{mark}board", text=f"{mark}rule", months=120)
     conduct.adopt(rule, by=house.administrator)
+    fines.enter(
+        FineRate(starts_on=today(), amount=Decimal(0), adopted_by=f"{mark}board"), by=house.administrator
+    )
     laws = LawAdoption(edition="laws-2017", adopted_on=SINCE, adopted_by=f"{mark}board")
     editions.adopt(laws, by=house.administrator)
     member = Member.objects.get(user=house.player)

@@ -20,6 +20,7 @@ from clubs.models import (
     EntrantPlayer,
     Entry,
     EntryPlayer,
+    EntryFeeClass,
     Event,
     FeePaid,
     GuestClaim,
@@ -94,6 +95,8 @@ def furnish(house: House, mark: str = "") -> Session:
     ConditionsOfContest.objects.create(event=event, edition=1, body={"bye_vp": "12"}, set_by=by)
     stage = Stage.objects.create(event=event, titles={"ja": f"{mark}予選", "en": f"{mark}Qualifier"})
     StageAct.objects.create(stage=stage, kind=StageActKind.PUBLISHED, at=NOON, by=by)
+    names = {"ja": f"{mark}ジュニア", "en": f"{mark}Juniors"}
+    EntryFeeClass.objects.create(event=event, position=1, names=names, age_to=25, amount=100)
     entrant = Entrant.objects.create(event=event, number="A", name=f"{mark}Team", entered_by=by)
     member = Member.objects.order_by("pk").first()
     EntrantPlayer.objects.create(

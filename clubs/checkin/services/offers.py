@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubs.checkin.services.opening import is_on, opening_of
 from clubs.models import BINDING, CheckInWay, EntrantPlayer, PlayOffer, Stage
+from clubs.register.particulars import particulars_of
 from clubs.tournaments.services import eligibility
 from clubs.tournaments.services.tournaments import contest_of, refuse_non_directors
 from federation.errors import Refused
@@ -28,7 +29,7 @@ def offer(
         return newest
     _refuse_entered(stage, member)
     contest = contest_of(stage.event)
-    known = eligibility.particulars_of([member.pk]) if eligibility.asks(contest) else {}
+    known = particulars_of([member.pk]) if eligibility.asks(contest) else {}
     why_not = eligibility.why_not(contest, member, known)
     if why_not:
         raise Refused(why_not, "not_eligible")

@@ -48,6 +48,8 @@ class Entrant(TenantModel):
     # Since when the captain lets the coach speak for the team; another captain or coach begins without.
     coach_speaks_at = models.DateTimeField(_("coach speaks since"), null=True, blank=True, editable=False)
     state = WordField(_("state"), max_length=10, choices=EntrantState, default=EntrantState.ENTERED)
+    # Whether a payment alone gave it its place: taken back, the entry waits for another (decision 143).
+    holds_by_payment = models.BooleanField(_("holds by a payment"), default=False, editable=False)
     entered_at = models.DateTimeField(_("entered"), auto_now_add=True)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("entered by")

@@ -10,13 +10,15 @@ from datetime import date
 from decimal import Decimal
 
 from django.db import transaction
+from django.db.models import Exists, Max, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _, override
 
-from clubs.models import PLACED, Entrant, EntrantPlayer, EntrantState, Event, FeePayment, FeePer, Tournament
+from clubs.models import PLACED, Entrant, EntrantPlayer, EntrantState, Event, FeePayment, Tournament
+from clubs.tournaments.pricing import shares as fee_shares
 from federation.errors import Refused
 from federation.languages import own_language
-from federation.models import Act, Charge, ChargePurpose, Member, MoneyAccount, TaxClass, User
+from federation.models import Act, Charge, ChargePurpose, Member, MoneyAccount, Settlement, TaxClass, User
 from federation.money.services import causes, journal, settling
 from federation.money.services.accounts import of_member
 from federation.record import audit, outbox
@@ -39,7 +41,9 @@ class ChargedFee:
 
 def is_charged(event: Event) -> bool:
     """Whether entries of an event are charged now: the organiser and the treasurer have it so."""
-    return event.payment != FeePayment.DESK and bool(event.fee) and causes.charged_here().charges_fees
+    if event.payment == FeePayment.DESK:
+        return False
+    return causes.charged_here().charges_fees and fee_shares.costs(event)
 
 
 def cause_of(entrant: Entrant) -> str:
@@ -50,12 +54,6 @@ def cause_of(entrant: Entrant) -> str:
 def entrant_of(charge: Charge) -> int | None:
     """The key of the entry that a charge is for; None where it is for something else."""
     return whole(charge.cause.removeprefix(CAUSE)) if charge.cause.startswith(CAUSE) else None
-
-
-def fee_of(event: Event, players: int) -> Decimal:
-    """What an entry with so many players costs."""
-    fee = event.fee or ZERO
-    return fee * players if event.fee_per == FeePer.PLAYER else fee
 
 
 def hold(event: Event) -> None:
@@ -76,8 +74,8 @@ def take_in(entrant: Entrant, *, by: User | None) -> None:
     entrant.save(update_fields=["state"])
     follow(entrant, by=by)
     if waits and is_paid(entrant):
-        entrant.state = EntrantState.ENTERED
-        entrant.save(update_fields=["state"])
+        entrant.state, entrant.holds_by_payment = EntrantState.ENTERED, True
+        entrant.save(update_fields=["state", "holds_by_payment"])
 
 
 def follow(entrant: Entrant, *, by: User | None) -> None:
@@ -89,16 +87,18 @@ def follow(entrant: Entrant, *, by: User | None) -> None:
 
 
 def _owed(entrant: Entrant) -> dict[MoneyAccount, Decimal]:
-    players = list(entrant.players.select_related("member__merged_into").order_by("seat"))
-    fee = fee_of(entrant.event, len(players))
     if Form(entrant.event.form).is_teams:
-        return _of_team(entrant, players, fee)
-    parts = causes.parts_of(fee, players)
-    return causes.accounts_for({one.member: part for one, part in parts.items() if one.member})
+        return _of_team(entrant, fee_shares.fee_of(entrant))
+    shares = fee_shares.shares_of(entrant)
+    parts = {one.player.member: one.amount for one in shares if one.player.member is not None}
+    return causes.accounts_for(parts)
 
 
-def _of_team(entrant: Entrant, players: Sequence[EntrantPlayer], fee: Decimal) -> dict[MoneyAccount, Decimal]:
+def _of_team(entrant: Entrant, fee: Decimal) -> dict[MoneyAccount, Decimal]:
     """As it was split, while those are the team and it is still the fee; else the captain pays."""
+    players: list[EntrantPlayer] = list(
+        entrant.players.select_related("member__merged_into").order_by("seat")
+    )
     before = causes.in_force(cause_of(entrant))
     accounts = [of_member(one.member) for one in players if one.member]
     if sum(charge.amount for charge in before) == fee and all(one.account in accounts for one in before):
@@ -135,19 +135,58 @@ def is_late(event: Event) -> bool:
 
 
 def after_leaving(entrant: Entrant, was: str, *, by: User | None) -> None:
-    """An entry is cancelled: nothing is owed, unless it held and entries had closed."""
-    if was == EntrantState.UNPAID or not is_late(entrant.event):
+    """An entry is cancelled: nothing is owed, unless it held and entries had closed.
+
+    One whose payment was taken back had held.
+    """
+    never_held = was == EntrantState.UNPAID and not is_taken_back(entrant)
+    if never_held or not is_late(entrant.event):
         follow(entrant, by=by)
 
 
-def look_at(charge: Charge) -> None:
-    """A charge is settled: where an entry waits for it, the worker lets it in.
+def look_at(charge: Charge, *, is_settled: bool) -> None:
+    """A charge is settled, or open again: the worker looks at the entry that waits for it or holds by it.
 
     Owed, and not done here: who pays holds accounts, and entries are held before accounts.
     """
     key = entrant_of(charge)
-    if key is not None and Entrant.objects.filter(pk=key, state=EntrantState.UNPAID).exists():
+    if key is None:
+        return
+    waits, holds = {"state": EntrantState.UNPAID}, {"state": EntrantState.ENTERED, "holds_by_payment": True}
+    if Entrant.objects.filter(pk=key, **(waits if is_settled else holds)).exists():
         outbox.promise(TOPIC, key)
+
+
+def taken_back(causes_: Iterable[str]) -> list[Charge]:
+    """Charges of causes that hold, and are open because what paid them was taken back."""
+    back = Settlement.objects.filter(charge=OuterRef("pk"), amount__lt=0)
+    rows = causes.of_causes(list(causes_)).filter(Exists(back))
+    return [charge for charge in rows if charge.open_amount > 0]
+
+
+def is_taken_back(entrant: Entrant) -> bool:
+    """Whether what paid a part of an entry's fee was taken back, and that part is open."""
+    return bool(taken_back([cause_of(entrant)]))
+
+
+def taken_back_of(event: Event) -> dict[int, Decimal]:
+    """What is open by the entry's key because a payment was taken back. Two queries; none at the desk."""
+    if event.payment == FeePayment.DESK:
+        return {}
+    sums: dict[int, Decimal] = {}
+    keys = event.entrants.filter(state__in=PLACED).values_list("pk", flat=True)
+    for charge in taken_back(f"{CAUSE}{key}" for key in keys):
+        key = entrant_of(charge)
+        assert key is not None  # of these causes alone
+        sums[key] = sums.get(key, ZERO) + charge.open_amount
+    return sums
+
+
+def round_of(entrant: Entrant) -> str:
+    """What a letter about an entry's payment is known by: another one after each payment taken back."""
+    back = Settlement.objects.filter(charge__cause=cause_of(entrant), amount__lt=0)
+    newest = back.aggregate(newest=Max("pk"))["newest"]
+    return f"{entrant.pk}:{newest}" if newest else str(entrant.pk)
 
 
 def of_event(event: Event) -> dict[int, ChargedFee]:
@@ -177,6 +216,11 @@ def follow_event(event: Event, before: Event, *, by: User) -> None:
     begins = before.payment == FeePayment.DESK != event.payment
     if begins and event.entrants.filter(fees__isnull=False).exists():
         raise Refused(_("Payments of this event were recorded at the desk: it stays so."), "fee_recorded")
+    follow_entries(event, by=by)
+
+
+def follow_entries(event: Event, *, by: User) -> None:
+    """Let the accounts of all who are entered follow what an event costs now."""
     journal.hold_all_accounts()
     for entrant in event.entrants.filter(state__in=PLACED).order_by("pk"):
         entrant.event = event

@@ -4,12 +4,12 @@ The organiser may enter whom the register cannot know, guests for one, and is to
 out.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.models import BINDING, Event, Gender, Particulars
+from clubs.register.particulars import particulars_of
 from clubs.tournaments.contest import EventConditions
 from clubs.tournaments.services.tournaments import contest_of
 from federation.errors import Refused
@@ -94,14 +94,6 @@ def is_mixed(members: Collection[int], known: Known) -> bool:
     least = 1 if len(members) == 2 else MIXED_LEAST
     genders = [known[member].gender for member in members if member in known]
     return all(genders.count(gender) >= least for gender in Gender)
-
-
-def particulars_of(members: Iterable[int]) -> dict[int, Particulars]:
-    """What is registered of members, by member; that of a record merged into one is its own. One query."""
-    wanted = list(members)
-    particulars = Particulars.objects.filter(Q(member__in=wanted) | Q(member__merged_into__in=wanted))
-    rows = sorted(particulars.select_related("member"), key=lambda row: row.member.merged_into_id is None)
-    return {row.member.merged_into_id or row.member_id: row for row in rows}
 
 
 def unfit(event: Event) -> list[str]:

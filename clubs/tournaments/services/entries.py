@@ -5,6 +5,7 @@ Lock order: the event's row, its entrants' rows.
 
 from collections.abc import Sequence
 from datetime import datetime
+from decimal import Decimal
 
 from django.db import transaction
 from django.db.models import Max, QuerySet
@@ -13,10 +14,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Entrant, EntrantPlayer, EntrantState, Event, FeePayment, LeaveAsked
+from clubs.register.particulars import particulars_of
 from clubs.signals import entrant_entered
 from clubs.tournaments.services import charges, entry_letters
 from clubs.tournaments.services.coaches import refuse_coach
-from clubs.tournaments.services.eligibility import asks, particulars_of, refuse_ineligible, why_not
+from clubs.tournaments.services.eligibility import asks, refuse_ineligible, why_not
 from clubs.tournaments.services.entrants import (
     RosterName,
     has_started,
@@ -310,19 +312,39 @@ def let_in(*, entrant: Entrant, by: User) -> Entrant:
 
 
 @transaction.atomic
-def let_in_paid(entrant_id: int) -> None:
-    """An entry that waited for its payment is paid: it holds. Asked again, nothing changes."""
+def follow_payment(entrant_id: int) -> None:
+    """An entry's payment came in, and the entry holds; or was taken back, and it waits again.
+
+    Asked again, nothing changes. An entry that the organiser let in, or that no payment was asked for first,
+    waits for none.
+    """
     asked = Entrant.objects.filter(pk=entrant_id).select_related("event").first()
     if asked is not None:
         asked = _held_entrant(asked)
     outbox.keep(charges.TOPIC, entrant_id)
-    if asked is not None and asked.state == EntrantState.UNPAID and charges.is_paid(asked):
+    if asked is None:
+        return
+    if asked.state == EntrantState.UNPAID and charges.is_paid(asked):
+        asked.holds_by_payment = True
         _let_in(asked, None)
+    elif asked.state == EntrantState.ENTERED and asked.holds_by_payment and charges.is_taken_back(asked):
+        _payment_taken_back(asked)
+
+
+def _payment_taken_back(entrant: Entrant) -> None:
+    """It keeps its place, and waits; once the event has started it plays, and owes what is open."""
+    waits = entrant.event.payment == FeePayment.AHEAD and not has_started(entrant.event)
+    entrant.holds_by_payment = False
+    if waits:
+        entrant.state = EntrantState.UNPAID
+    entrant.save(update_fields=["state", "holds_by_payment"])
+    audit.record(Act.ENTRY_UNPAID, None, entrant, waits=waits)
+    entry_letters.payment_taken_back(entrant)
 
 
 def _let_in(entrant: Entrant, by: User | None) -> None:
     entrant.state = EntrantState.ENTERED
-    entrant.save(update_fields=["state"])
+    entrant.save(update_fields=["state", "holds_by_payment"])
     audit.record(Act.ENTRY_LET_IN, by, entrant)
     entry_letters.let_in(entrant)
     entrant_entered.send(Entrant, entrant=entrant)
@@ -341,6 +363,13 @@ def unpaid_at_closing(event: Event) -> list[Entrant]:
         return []
     rows = event.entrants.filter(state=EntrantState.UNPAID).prefetch_related("players__member")
     return list(rows.order_by("pk"))
+
+
+def payments_taken_back(event: Event) -> list[tuple[Entrant, Decimal]]:
+    """Whose payment was taken back and what is open by that, for the organiser; in the order of entry."""
+    sums = charges.taken_back_of(event)
+    rows = event.entrants.filter(pk__in=sums).prefetch_related("players__member") if sums else []
+    return sorted(((one, sums[one.pk]) for one in rows), key=lambda pair: pair[0].pk)
 
 
 def wishes_to_leave(event: Event) -> QuerySet[Entrant]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from clubs.models import Entrant, EntrantPlayer, EntrantState, LeaveAsked
+from clubs.tournaments.services import charges
 from clubs.tournaments.services.letters import who_may_confirm
 from federation.models import Member, User
 from federation.record import letters
@@ -30,7 +31,15 @@ def let_in(entrant: Entrant) -> None:
     """Tell everybody on the roster that the entry holds: it is paid, or the organiser let it in."""
     about = _about(entrant) | {"page": PAGE}
     readers = _logins(entrant.players.all())
-    letters.owe(topic="entry_paid", key=str(entrant.pk), readers=readers, about=about)
+    letters.owe(topic="entry_paid", key=charges.round_of(entrant), readers=readers, about=about)
+
+
+def payment_taken_back(entrant: Entrant) -> None:
+    """Tell everybody on the roster that what paid the entry was taken back: it waits, or plays and owes."""
+    about = _about(entrant) | {"page": ["entry_fee", entrant.pk]}
+    topic = "entry_unpaid_again" if entrant.state == EntrantState.UNPAID else "entry_owed_again"
+    readers = _logins(entrant.players.all())
+    letters.owe(topic=topic, key=charges.round_of(entrant), readers=readers, about=about)
 
 
 def cancelled(entrant: Entrant, by: User) -> None:

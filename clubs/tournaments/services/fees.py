@@ -10,6 +10,8 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from clubs.models import PLACED, Entrant, Event, FeePaid
+from clubs.tournaments.pricing import shares as fee_shares
+from clubs.tournaments.pricing.shares import FeeTable
 from clubs.tournaments.services import charges
 from clubs.tournaments.services.tournaments import refuse_strangers
 from federation.errors import Refused
@@ -71,7 +73,7 @@ def _refuse_charged(entrant: Entrant) -> None:
 def is_charged_whole(entrant: Entrant) -> bool:
     """Whether accounts are charged the whole fee of an entry, so that none of it is paid at the desk."""
     charged = charges.of_entrants([entrant.pk]).get(entrant.pk, NOT_CHARGED).charged
-    return charged > 0 and charged >= charges.fee_of(entrant.event, entrant.players.count())
+    return charged > 0 and charged >= fee_shares.fee_of(entrant)
 
 
 def accounts(event: Event) -> list[EntrantAccount]:
@@ -80,10 +82,14 @@ def accounts(event: Event) -> list[EntrantAccount]:
     Only who has a place owes the fee, and who left too late what was charged.
     """
     charged = charges.of_event(event)
-    entrants = event.entrants.annotate(paid=Sum("fees__amount")).prefetch_related("players__member")
+    rows = event.entrants.annotate(paid=Sum("fees__amount")).prefetch_related("players__member")
+    entrants = list(rows.order_by("pk"))
+    table = FeeTable(event, [player.member for entrant in entrants for player in entrant.players.all()])
     return [
-        EntrantAccount(entrant, names_of(entrant), _due(entrant, own), (entrant.paid or ZERO) + own.paid)
-        for entrant in entrants.order_by("pk")
+        EntrantAccount(
+            entrant, names_of(entrant), _due(entrant, own, table), (entrant.paid or ZERO) + own.paid
+        )
+        for entrant in entrants
         if (own := charged.get(entrant.pk, NOT_CHARGED))
     ]
 
@@ -94,15 +100,19 @@ def owed(event: Event) -> dict[int, Decimal]:
     Who takes fees outside the portal records none, and then nobody is known not to have paid. A few queries.
     """
     charged = charges.of_event(event)
-    if not charged and (not event.fee or not FeePaid.objects.filter(entrant__event=event).exists()):
+    if not charged and not (_was_paid_at_desk(event) and fee_shares.costs(event)):
         return {}
     return {account.entrant.pk: account.rest for account in accounts(event) if account.rest > 0}
 
 
-def _due(entrant: Entrant, own: charges.ChargedFee) -> Decimal:
+def _was_paid_at_desk(event: Event) -> bool:
+    return FeePaid.objects.filter(entrant__event=event).exists()
+
+
+def _due(entrant: Entrant, own: charges.ChargedFee, table: FeeTable) -> Decimal:
     """The fee of who has a place; of who left after the closing, what is charged."""
     if entrant.state in PLACED:
-        return max(charges.fee_of(entrant.event, len(entrant.players.all())), own.charged)
+        return max(table.fee(entrant, list(entrant.players.all())), own.charged)
     return own.charged
 
 

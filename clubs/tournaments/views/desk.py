@@ -224,11 +224,11 @@ def event_entries(request: HttpRequest, event_id: int) -> HttpResponse:
     accounts = fees.accounts(event)
     context = {
         "event": event,
-        "tournament": event.tournament,
         "form": form,
         "accounts": accounts,
         "owed": sum((account.rest for account in accounts), fees.ZERO),
         "unpaid": entries.unpaid_at_closing(event),
+        "taken_back": entries.payments_taken_back(event),
         "leaves": entries.wishes_to_leave(event),
         "is_teams": event_is_teams(event),
         "started": entrants.has_started(event),

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import Entrant, EntrantPlayer, EntrantState, Event
 from clubs.tournaments.entry_form import EntryForm, with_player
+from clubs.tournaments.pricing.shares import FeeTable, costs
 from clubs.tournaments.services import charges, entries, partners
 from clubs.tournaments.services.coaches import coached_by
 from clubs.tournaments.services.entrants import has_started
@@ -21,6 +22,7 @@ from clubs.tournaments.services.tournaments import may_organise
 from federation.errors import Refused
 from federation.models import Member
 from federation.money.services import causes
+from federation.roles import today
 from federation.text.numbers import whole
 from federation.visitors import signed_in
 
@@ -106,12 +108,15 @@ def _form(
     request: HttpRequest, event: Event, form: EntryForm, refusal: str, status: int | None = None
 ) -> HttpResponse:
     member, may_enter = member_of(request.user), not _why_not(request, event)
+    table = FeeTable(event, [member])
     context = {
         "event": event,
         "tournament": event.tournament,
         "refusal": refusal,
         "member": member,
         "may_enter": may_enter,
+        "by_class": bool(table.classes),
+        "own_class": table.class_of(member, today()) if member else None,
         "charges": charges.is_charged(event),
     }
     if may_enter and member is not None:
@@ -225,7 +230,7 @@ def leave_event(request: HttpRequest, entrant_id: int) -> HttpResponse:
             return redirect("my_entries")
     waiting = entrant.event.entrants.filter(state=EntrantState.WAITING).count()
     context = {"entrant": entrant, "event": entrant.event, "started": started, "waiting": waiting}
-    context |= {"refusal": refusal, "fee": entrant.event.fee, "asked": entrant.leaves_asked.first()}
+    context |= {"refusal": refusal, "fee": costs(entrant.event), "asked": entrant.leaves_asked.first()}
     context["charged"] = causes.in_force(charges.cause_of(entrant))
     context["late"] = charges.is_late(entrant.event) and entrant.state != EntrantState.UNPAID
     return render(request, "clubs/tournaments/leave_event.html", context, status=422 if refusal else 200)

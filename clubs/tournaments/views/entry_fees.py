@@ -13,6 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs.models import Entrant
+from clubs.tournaments.pricing import shares as fee_shares
+from clubs.tournaments.pricing.words import FeeReason, reasons
 from clubs.tournaments.services import charges
 from clubs.tournaments.services.coaches import is_captain
 from federation.errors import Refused
@@ -22,6 +24,7 @@ from federation.money.services import causes
 from federation.money.services.journal import AMOUNT_MAX
 from federation.tenancy.context import current
 from federation.visitors import signed_in
+from scoring.engine.contest import Form
 
 
 class FeePartsForm(forms.Form):
@@ -70,9 +73,18 @@ def entry_fee(request: HttpRequest, entrant_id: int) -> HttpResponse:
         "charged": charged,
         "own": [(one, causes.reference(one)) for one in own if one.open_amount],
         "form": form,
+        "reasons": _reasons_for(request, entrant),
         "may_split": bool(charged) and untouched and is_captain(request.user, entrant),
     }
     return render(request, "clubs/tournaments/entry_fee.html", context, status=422 if form.errors else 200)
+
+
+def _reasons_for(request: HttpRequest, entrant: Entrant) -> list[FeeReason]:
+    """Why the reader pays what they pay; why each of the team does, for the captain, who pays for all."""
+    shares = fee_shares.shares_of(entrant)
+    if not (Form(entrant.event.form).is_teams and is_captain(request.user, entrant)):
+        shares = [one for one in shares if one.player.member and one.player.member.user_id == request.user.pk]
+    return reasons(shares, entrant.event)
 
 
 def _split(request: HttpRequest, entrant: Entrant, form: FeePartsForm, charged: list[Charge]) -> bool:

@@ -1,5 +1,6 @@
 """Paying by card: of one's own account, or one charge by the link of a letter; and how far a payment is."""
 
+from decimal import Decimal
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -12,11 +13,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.treasury.card_forms import CardChargesForm, CardForm
 from federation.errors import Refused
 from federation.languages import reader_code
-from federation.models import CardPayment, CardState, Charge, Member, MoneyAccount, User
+from federation.models import CardPayment, CardState, Charge, Member, MoneyAccount, MoneyPaper, User
 from federation.money.cards import asking, links, providers
 from federation.money.issuing.parties import reference_of
-from federation.money.selectors import accounts_of
-from federation.money.services.settling import open_amount, open_charges
+from federation.money.papers.frozen import sum_on
+from federation.money.selectors import accounts_of, charges_on
+from federation.money.services.settling import open_amount, open_charges, payable
 from federation.tenancy.context import current
 from federation.text.money import in_currency
 from federation.visitors import signed_in
@@ -56,13 +58,15 @@ def _own_account(user: User, account_id: int) -> MoneyAccount:
 
 
 def _asked(
-    request: HttpRequest, account: MoneyAccount, charges: list[Charge], form: CardForm
+    request: HttpRequest, account: MoneyAccount, charges: list[Charge], form: CardForm, text: str = ""
 ) -> CardPayment | None:
     """The payment that is prepared now; the refusal stands on the form."""
     by = request.user if isinstance(request.user, User) else None
     key = form.cleaned_data["form"]
     try:
-        return asking.ask(account=account, charges=charges, form=key, language=reader_code(), by=by)
+        return asking.ask(
+            account=account, charges=charges, form=key, language=reader_code(), by=by, text=text
+        )
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return None
@@ -71,7 +75,10 @@ def _asked(
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def card_link(request: HttpRequest, card_signature: str) -> HttpResponse:
-    """One charge, by the link of a letter: what is paid, to whom; on to the provider's page."""
+    """One charge, by the link of a letter, or a paper, by its own; on to the provider's page."""
+    paper = links.paper_of(card_signature)
+    if paper is not None:
+        return _paper_link(request, paper)
     link = links.by_signature(card_signature)
     if link is None:
         raise Http404
@@ -92,6 +99,28 @@ def card_link(request: HttpRequest, card_signature: str) -> HttpResponse:
         "takes": providers.takes_cards(),
     }
     return render(request, "clubs/treasury/card_link.html", context, status=422 if form.errors else 200)
+
+
+def _paper_link(request: HttpRequest, paper: MoneyPaper) -> HttpResponse:
+    """What is open of a paper, by its number; nothing else of it is shown, as anybody may hold the link."""
+    if links.is_over(paper):
+        return render(request, "clubs/treasury/paper_link.html", {"is_over": True}, status=410)
+    charges = charges_on(paper)
+    form = CardForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        words = f"{paper.get_kind_display()} {paper.numbered}"
+        payment = _asked(request, paper.account, charges, form, words)
+        if payment is not None:
+            return redirect("card_payment", payment.key)
+    context = {
+        "form": form,
+        "paper": paper,
+        "sum": sum_on(paper.body),
+        "open": sum((open_amount(one) for one in charges), Decimal(0)),
+        "withdrawn": not any(payable(one) for one in charges),
+        "takes": providers.takes_cards(),
+    }
+    return render(request, "clubs/treasury/paper_link.html", context, status=422 if form.errors else 200)
 
 
 @never_cache

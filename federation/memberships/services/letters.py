@@ -92,11 +92,11 @@ def _owe(topic: str, key: str, run: RenewalRun, rows: Iterable[Renewal]) -> int:
     asked = list(rows)
     for one in asked:
         one.run = run
-    references = charging.references(asked)
+    references, ways = charging.references(asked), charging.links_to_pay(asked)
     for one in asked:
         if one.amount not in amounts:
             amounts[one.amount] = in_each(partial(_money, one.amount))
-        own = {"kind": dict(one.kind.names), "amount": amounts[one.amount]}
+        own = {"kind": dict(one.kind.names), "amount": amounts[one.amount], "pay": ways.get(one.pk, "")}
         about.append((one.member.user_id, {**words, **own, "reference": references[one.pk]}))
     return letters.owe_each(topic=topic, key=key, about=about)
 

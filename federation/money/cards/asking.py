@@ -35,10 +35,17 @@ ZERO = Decimal(0)
 
 @transaction.atomic
 def ask(
-    *, account: MoneyAccount, charges: Iterable[Charge], form: str, language: str, by: User | None
+    *,
+    account: MoneyAccount,
+    charges: Iterable[Charge],
+    form: str,
+    language: str,
+    by: User | None,
+    text: str = "",
 ) -> CardPayment:
     """Have a page of the provider made on which what is open of some charges can be paid.
 
+    `text`: what it is called there and in the books; "": as the charges are.
     The same form, or the same charges in another window, have the page that is there. One that was asked for
     with others is closed. Raises Refused where nothing of them is open, or cards are not taken.
     """
@@ -61,7 +68,7 @@ def ask(
         account=account,
         amount=journal.check_amount(sum(amounts.values(), ZERO)),
         currency=current().currency,
-        text=_words(chosen),
+        text=text or _words(chosen),
         form=form,
         provider=row.provider,
         language=language,

@@ -51,6 +51,12 @@ def thawed(body: Mapping[str, Any]) -> ChargePaper:
     )
 
 
+def sum_on(body: Mapping[str, Any]) -> Decimal:
+    """The sum that a frozen paper asks for: all of an invoice, what was open of a reminder."""
+    content = thawed(body)
+    return content.totals.gross if content.open_amount is None else content.open_amount
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, Jurisdiction):
         return value.key

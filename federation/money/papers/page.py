@@ -78,7 +78,7 @@ def draw_payment(paper: Paper, way: PaymentWay, due_on: date | None) -> None:
     lines = [*way.bank]
     if due_on:
         lines.append(_("Please pay by %(day)s.") % {"day": day_words(due_on)})
-    tall = max(LINE * (len(lines) + 3), CODE_SIDE if way.address else 0) + 8
+    tall = max(LINE * (len(lines) + 6), CODE_SIDE if way.address else 0) + 8
     paper.need(tall)
     paper.set_y(paper.y + 3)
     paper.heading(_("How to pay"), 2)
@@ -93,10 +93,21 @@ def draw_payment(paper: Paper, way: PaymentWay, due_on: date | None) -> None:
     for line in lines:
         paper.put(MARGIN, y, wide, LINE, line, size=9.5)
         y += LINE
+    for line in _by_card(paper, way.address, wide):
+        paper.put(MARGIN, y, wide, LINE, line, size=8)
+        y += LINE
     if way.address:
         draw_qr(paper, way.address, paper.w - MARGIN - CODE_SIDE, top, CODE_SIDE)
         y = max(y, top + CODE_SIDE)
     paper.set_y(y + 3)
+
+
+def _by_card(paper: Paper, address: str, wide: float) -> list[str]:
+    """What the code opens, in words and as the address itself."""
+    if not address:
+        return []
+    words = _("By card: read the code, or open this address.")
+    return [*paper.lines(paper.printable(words), wide, 8), *paper.lines(address, wide, 8)]
 
 
 def draw_notes(paper: Paper, notes: Sequence[str]) -> None:

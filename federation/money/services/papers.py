@@ -21,6 +21,7 @@ from federation.models import (
     User,
 )
 from federation.money import selectors
+from federation.money.cards import links, providers
 from federation.money.issuing import charges as issuing
 from federation.money.issuing.charges import Amounted
 from federation.money.issuing.parties import PaperRecipient, law_of, particulars
@@ -136,8 +137,16 @@ def _issued(
         by=by,
         at=timezone.now(),
     )
-    paper.body = frozen(replace(content, number=paper.numbered))
+    paper.body = frozen(replace(_payable(content, paper), number=paper.numbered))
     paper.save()
     PaperCharge.objects.bulk_create(PaperCharge(paper=paper, charge=one, kind=kind) for one in charges)
     audit.record(Act.MONEY_PAPER_ISSUED, by, account.member or account, paper=paper.numbered)
     return paper
+
+
+def _payable(content: ChargePaper, paper: MoneyPaper) -> ChargePaper:
+    """With the link that pays it by card, where the federation takes cards that day and something is open."""
+    if paper.kind not in links.PAYABLE or not providers.takes_cards():
+        return content
+    address = links.link_to_paper(MoneyPaperKind(paper.kind), paper.year, paper.number)
+    return replace(content, payment=replace(content.payment, address=address))

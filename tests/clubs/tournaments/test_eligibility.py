@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from clubs.models import Gender, Particulars
+from clubs.register.particulars import particulars_of
 from clubs.tournaments.services import editions, eligibility, entrants, entries
 from clubs.tournaments.services.entrants import RosterName
 from clubs.tournaments.services.tournaments import ConditionsRefused
@@ -99,7 +100,7 @@ def test_what_a_merged_record_knew_is_known(inside, office, players):
     kept, double, other = players[:3]
     known(double, "w")
     merge_members(duplicate=double, into=kept, by=inside.registrar)
-    assert eligibility.particulars_of([kept.pk, other.pk])[kept.pk].gender == "w"
+    assert particulars_of([kept.pk, other.pk])[kept.pk].gender == "w"
 
 
 def test_the_organiser_enters_anybody_and_is_told(inside, office, players):

@@ -46,9 +46,9 @@ from federation.record import audit
 from federation.roles import today
 from federation.tenancy.context import acting_for
 from rulings.cases.services import cases
-from rulings.conduct import services as conduct
+from rulings.conduct import fines, services as conduct
 from rulings.laws import editions
-from rulings.models import ConductRule, LawAdoption
+from rulings.models import ConductRule, FineRate, LawAdoption
 from scoring.models import LevyRate, ReportLayout, Run, Title
 from scoring.reports.shipped import text_of
 from tests import cast
@@ -175,6 +175,7 @@ def _case(house: cast.House, session: Session, secret: str) -> None:
     )
     rule = ConductRule(adopted_on=cast.SINCE, adopted_by=secret, text=secret, months=120)
     conduct.adopt(rule, by=house.administrator)
+    fines.enter(FineRate(starts_on=today(), amount=0, adopted_by=secret), by=house.administrator)
     laws = LawAdoption(edition="laws-2017", adopted_on=cast.SINCE, adopted_by=secret)
     editions.adopt(laws, by=house.administrator)
 

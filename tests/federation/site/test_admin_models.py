@@ -42,7 +42,7 @@ REASONS = {
         clubs.GuestClaim
         clubs.PlayRecord clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd
         clubs.PartnerAnswer clubs.PartnerAnswerEnd clubs.Application clubs.ApplicationStep
-        clubs.ClubPage clubs.ClubEvening clubs.SanctionRequest clubs.SanctionStep
+        clubs.ClubPage clubs.ClubEvening clubs.EntryFeeClass clubs.SanctionRequest clubs.SanctionStep
         federation.NewsItem federation.NewsVersion federation.PublishedDocument federation.DocumentVersion
         federation.DocumentEnd federation.NamingDocument
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive

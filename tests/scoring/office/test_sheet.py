@@ -4,6 +4,7 @@ import pytest
 
 from clubs.models import ClubOfficer
 from federation.models import Act, AuditEntry, DuesPaid, Letter, Member, Office, Role
+from federation.money.services.accounts import of_member
 from federation.roles import today
 from federation.tenancy.context import acting_for
 from tests import cast
@@ -30,6 +31,7 @@ BY_OFFICE = {
     Role.MASTER_POINT_SECRETARY: {
         *("Clubs", "Dues", "Master points", "Titles", "Latest results", "Offices and roles")
     },
+    Role.TREASURER: {"Clubs", "Dues", "Money"},
     Role.TOURNAMENT_OFFICE: {"Clubs", "Latest results", "Cases", "Offices and roles"},
 }
 
@@ -111,3 +113,17 @@ def test_strangers(here, next_door):
 def test_in_japanese(here):
     page = enter(here.registrar).get(sheet(here.members[1]), headers={"accept-language": "ja"})
     assert {"クラブ", "会費", "最新の成績", "役職"} <= heads(page)
+
+
+def test_the_treasurer_comes_from_the_account_and_goes_back_to_the_books(here):
+    member, treasurer = here.members[1], holder(here, Role.TREASURER)
+    with acting_for(here.federation):
+        account = of_member(member)
+    client = enter(treasurer)
+    assert sheet(member) in client.get(f"/sakura/desk/money/accounts/{account.pk}/").content.decode()
+    page = client.get(sheet(member)).content.decode()
+    assert "/sakura/desk/money/" in page
+    assert '/sakura/desk/members/"' not in page
+    assert client.get("/sakura/desk/members/").status_code == 403
+    with acting_for(here.federation):
+        assert AuditEntry.objects.filter(act=Act.SHEET_SEEN, actor=treasurer).count() == 1
