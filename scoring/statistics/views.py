@@ -145,7 +145,8 @@ def _choices(asked: StatAsked, one: Statistic) -> dict[str, Any]:
 
 def _rows(one: Statistic, asked: StatAsked, table: StatTable) -> list[dict[str, Any]]:
     """The rows of the table, each figure with the address of its list; of nothing there is no list."""
-    base = reverse("statistic_list", args=[one.key])
+    base = f"{reverse('statistic_list', args=[one.key])}?{_query(asked)}"
+    columns = [(words, urlencode({"column": key})) for key, words in table.columns]
     return [
         {
             "words": row.words,
@@ -154,9 +155,9 @@ def _rows(one: Statistic, asked: StatAsked, table: StatTable) -> list[dict[str, 
                     "words": words,
                     "figure": figure,
                     "written": "" if figure is None else written(figure),
-                    "address": f"{base}?{_query(asked)}&{urlencode({'row': row.key, 'column': key})}",
+                    "address": f"{base}&{urlencode({'row': row.key})}&{column}",
                 }
-                for (key, words), figure in zip(table.columns, row.figures, strict=True)
+                for (words, column), figure in zip(columns, row.figures, strict=True)
             ],
         }
         for row in table.rows
