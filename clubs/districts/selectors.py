@@ -100,7 +100,7 @@ def _belongings(clubs: Iterable[int], day: date) -> QuerySet[Membership]:
 
 def members_of(district: District, day: date) -> QuerySet[Member]:
     """The standing members of the clubs of a district on a day, each once, by number."""
-    belonging = _belongings(clubs_in([district.pk], day).values("pk"), day)
+    belonging = _belongings(clubs_in([district.pk], day).values_list("pk", flat=True), day)
     members: QuerySet[Member] = Member.objects.filter(pk__in=belonging.values("member")).order_by("number")
     return members
 
@@ -108,7 +108,9 @@ def members_of(district: District, day: date) -> QuerySet[Member]:
 def with_clubs(members: Iterable[Member], district: District, day: date) -> list[MemberOfDistrict]:
     """Members with their clubs in the district. Two queries."""
     listed = list(members)
-    rows = _belongings(clubs_in([district.pk], day).values("pk"), day).filter(member__in=listed)
+    rows = _belongings(clubs_in([district.pk], day).values_list("pk", flat=True), day).filter(
+        member__in=listed
+    )
     clubs: dict[int, list[Club]] = {}
     for row in rows.select_related("club").order_by("-is_home", "club__number"):
         if row.club not in (of_member := clubs.setdefault(row.member_id, [])):

@@ -37,7 +37,7 @@ def district_account(request: HttpRequest, district_id: int) -> HttpResponse:
     district = _district(request, district_id)
     account = _account(district)
     one = account_context(account, signed_in(request)) if account else None
-    context = {"district": district, "keeps": keeps_district(request.user, district), "one": one}
+    context = {"district": district, "desk": keeps_district(request.user, district), "one": one}
     return render(request, "clubs/treasury/district_account.html", context)
 
 

@@ -19,6 +19,7 @@ from federation.tenancy.context import acting_for
 from tests import cast
 from tests.clubs.districts.builders import club, districts_of
 from tests.clubs.uploads.test_desk_pages import enter, text
+from tests.fuzz.addresses import patterns
 
 pytestmark = pytest.mark.django_db
 
@@ -113,6 +114,13 @@ def test_nobody_else_comes_to_it(parts, next_door):
     with acting_for(here.federation):
         DistrictOfficer.objects.filter(district=parts.east).update(ends_on=date(2021, 1, 1))
     assert enter(parts.officer).get(desk(parts.east)).status_code == 403
+
+
+def test_every_page_about_a_district_is_decided_about():
+    """A new one fails here until somebody has said who is refused it, and tried that."""
+    about = {name for name, names in patterns("federation.urls") if "district_id" in names}
+    account = {"district_account", "district_account_pdf", "district_paper_pdf"}  # test_account
+    assert about == {"district_desk", "district_members", *account, "district"}  # the last is everybody's
 
 
 def test_an_officer_finds_it_after_signing_in(parts):

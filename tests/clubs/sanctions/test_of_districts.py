@@ -1,6 +1,7 @@
 """Events that a district looks at before the federation: passed on, refused, taken back, or gone past it."""
 
 import pytest
+from django.utils import translation
 
 from clubs.models import DistrictOfficer, SanctionRequest, SanctionState, SanctionStep
 from clubs.sanctions import district_services, selectors
@@ -26,7 +27,7 @@ def states(house):
 
 
 def lines(house, user):
-    with acting_for(house.federation):
+    with acting_for(house.federation), translation.override("en"):
         return [one.sentence for one in waiting_for(user) if "approved" in one.sentence]
 
 
@@ -86,7 +87,9 @@ def test_nobody_else_speaks_for_the_district(parts, manager, office, next_door):
 def test_the_office_need_not_wait_for_a_district_that_is_silent(parts, manager, office):  # noqa: F811
     here = parts.house
     request = asked(here, manager)
-    assert "You may decide without it." in text(office.get(page(here, request)))
+    assert "You may decide without it." in text(
+        office.get(page(here, request), headers={"accept-language": "en"})
+    )
     assert office.post(page(here, request), {"act": "approve", "fee": "0"}).status_code == 302
     officer = enter(parts.officer)
     assert officer.post(page(here, request), {"act": "pass_on"}).status_code == 422
