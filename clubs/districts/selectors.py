@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
 
 from django.db.models import Count, Max, QuerySet
 
@@ -16,7 +17,8 @@ STANDING = (MemberStatus.ACTIVE, MemberStatus.ASSOCIATE)
 
 @dataclass(frozen=True, slots=True)
 class ClubOfDistrict:
-    """A club as its district sees it. `account`: what it owes the federation; none where it never had any.
+    """A club as its district sees it. `owes`: the federation, in all; none where it is nothing. `overdue_since`:
+    the day by which the oldest of it was to be paid, once that is over.
 
     `sessions`: published ones of this year that everybody may see. `takes_letters`: by the form of its page.
     """
@@ -27,7 +29,8 @@ class ClubOfDistrict:
     members: int
     sessions: int
     uploaded_at: datetime | None
-    account: MoneyAccount | None
+    owes: Decimal | None
+    overdue_since: date | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +61,19 @@ def clubs_of(district: District, day: date) -> list[ClubOfDistrict]:
             members=members.get(club.pk, 0),
             sessions=sessions.get(club.pk, 0),
             uploaded_at=uploaded.get(club.pk),
-            account=accounts.get(club.pk),
+            owes=_owed(accounts.get(club.pk)),
+            overdue_since=_overdue(accounts.get(club.pk), day),
         )
         for club in clubs
     ]
+
+
+def _owed(account: MoneyAccount | None) -> Decimal | None:
+    return account.balance if account and account.balance > 0 else None
+
+
+def _overdue(account: MoneyAccount | None, day: date) -> date | None:
+    return account.due_on if account and account.due_on and account.due_on < day else None
 
 
 def _officers(clubs: Iterable[int], day: date) -> dict[int, list[User]]:

@@ -37,7 +37,6 @@ def district_desk(request: HttpRequest, district_id: int) -> HttpResponse:
     context = {
         "district": district,
         "year": day.year,
-        "day": day,
         "clubs": selectors.clubs_of(district, day),
         "members": selectors.members_of(district, day).count(),
         "waiting": at_district(district),

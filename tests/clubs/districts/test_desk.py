@@ -70,10 +70,11 @@ def test_each_club_with_its_officers_sessions_last_file_and_what_it_owes(parts):
         ClubPage.objects.create(club=here.club, number=1, written_by=here.scorer)
         lines = {one.club.pk: one for one in selectors.clubs_of(parts.east, day)}
         near, own = lines[parts.near.pk], lines[here.club.pk]
-        assert (near.sessions, near.members, near.officers, near.account) == (2, 1, (), None)
+        assert (near.sessions, near.members, near.officers) == (2, 1, ())
+        assert (near.owes, near.overdue_since) == (None, None)
         assert (own.sessions, own.members, own.officers) == (0, 2, (here.scorer,))
-        assert own.account is not None
-        assert (own.account.balance, own.takes_letters, near.takes_letters) == (700, True, False)
+        assert (own.owes, own.overdue_since) == (700, day - timedelta(days=9))
+        assert (own.takes_letters, near.takes_letters) == (True, False)
     page = text(enter(parts.officer).get(desk(parts.east)))
     for words in ("Central Club", "Club 88", "¥700", "overdue since", "Write to the club"):
         assert words in page, words

@@ -14,6 +14,7 @@ from tests.clubs.sanctions.test_sanctions import KEY, asked, manager, office, ow
 from tests.clubs.uploads.test_desk_pages import enter, text
 
 pytestmark = pytest.mark.django_db
+ENGLISH = {"accept-language": "en"}
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def test_the_district_passes_it_on_once_and_then_the_office_decides(parts, manag
     assert states(here) == [SanctionState.AT_DISTRICT]
     assert [reader for reader, _body in owed_letters(here, "sanction_asked")] == ["east"]
     assert len(lines(here, parts.officer)) == 1
-    assert "Spring Congress" in text(office.get("/sakura/office/sanctions/"))
+    assert "Spring Congress" in text(office.get("/sakura/office/sanctions/", headers=ENGLISH))
     officer = enter(parts.officer)
     assert "Spring Congress" in text(officer.get(f"/sakura/desk/districts/{parts.east.pk}/"))
     for _press in range(2):
@@ -87,9 +88,7 @@ def test_nobody_else_speaks_for_the_district(parts, manager, office, next_door):
 def test_the_office_need_not_wait_for_a_district_that_is_silent(parts, manager, office):  # noqa: F811
     here = parts.house
     request = asked(here, manager)
-    assert "You may decide without it." in text(
-        office.get(page(here, request), headers={"accept-language": "en"})
-    )
+    assert "You may decide without it." in text(office.get(page(here, request), headers=ENGLISH))
     assert office.post(page(here, request), {"act": "approve", "fee": "0"}).status_code == 302
     officer = enter(parts.officer)
     assert officer.post(page(here, request), {"act": "pass_on"}).status_code == 422
