@@ -17,8 +17,9 @@ STANDING = (MemberStatus.ACTIVE, MemberStatus.ASSOCIATE)
 
 @dataclass(frozen=True, slots=True)
 class ClubOfDistrict:
-    """A club as its district sees it. `owes`: the federation, in all; none where it is nothing. `overdue_since`:
-    the day by which the oldest of it was to be paid, once that is over.
+    """A club as its district sees it. `owes`: the federation, in all; none where it is nothing.
+
+    `overdue_since`: the day by which the oldest of it was to be paid, once that is over.
 
     `sessions`: published ones of this year that everybody may see. `takes_letters`: by the form of its page.
     """
