@@ -93,6 +93,8 @@ UNOPENED = {
     "application POST": "no act is named: tests/clubs/joining",
     "club_paper_pdf GET": "the paper is of a member: tests/clubs/treasury",
     "district_paper_pdf GET": "the paper is of a member: tests/clubs/districts",
+    "district_desk GET": "no district is looked after by anybody of the matrix: tests/clubs/districts",
+    "district_members GET": "no district is looked after by anybody of the matrix: tests/clubs/districts",
     "my_account_pdf GET": "the account is of a member without a login: tests/clubs/treasury",
     "my_paper_pdf GET": "the paper is of a member without a login: tests/clubs/treasury",
     "my_conduct POST": "nothing is on record: none to answer",
