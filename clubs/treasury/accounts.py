@@ -35,8 +35,10 @@ def of_district(district: District) -> MoneyAccount:
     if row is None:
         hold(OPEN_LOCK, "accounts")
         row = DistrictAccount.objects.filter(district=district).select_related("account").first()
-    if row is not None:
-        return row.account
+    return row.account if row else _opened_for(district)
+
+
+def _opened_for(district: District) -> MoneyAccount:
     account = MoneyAccount.objects.create(kind=AccountKind.PARTY)
     DistrictAccount.objects.create(district=district, account=account)
     return account

@@ -58,7 +58,8 @@ def asked_for(query: AccountsQuery, day: date) -> QuerySet[MoneyAccount]:
 def _called(text: str) -> Q:
     members = find_members(text).values("pk")
     called = Q(number=text) | Q(names__icontains=text)
-    clubs, districts = (model.objects.filter(called).values("pk") for model in (Club, District))
+    clubs = Club.objects.filter(called).values("pk")
+    districts = District.objects.filter(called).values("pk")
     of_clubs = ClubAccount.objects.filter(club__in=clubs).values("account_id")
     of_districts = DistrictAccount.objects.filter(district__in=districts).values("account_id")
     of_bodies = Q(pk__in=of_clubs) | Q(pk__in=of_districts)
