@@ -4,7 +4,8 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
 
     dealing      Boards dealt for a session: secret until they are played, proved afterwards
     evening      An evening from nothing, its players named; calls, messages and the clock of a round
-    sanctions    Events that need the federation's word: a club applies, the office decides, with a fee
+    districts    The desk of a district: its clubs, its members, what waits for its word
+    sanctions    Events that need the federation's word: asked by a club, then its district, then the office
     treasury     The treasurer's desk: accounts of members and clubs, what they owe, the journal
     checkin      Who has come: by telephone, at the door, at the desk; substitutes; the lot of the seats
     terminals    Table terminals as other makers sell them: a session started there, its results taken back

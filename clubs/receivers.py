@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.models import CardVersion, ClubAccount, Entrant, Particulars
+from clubs.models import CardVersion, Entrant, Particulars
 from clubs.register import groups
 from clubs.register.districts import districts_kept_by
 from clubs.register.selectors import clubs_run_by, is_director
@@ -15,6 +15,7 @@ from clubs.signals import card_filed, entrant_entered
 from clubs.systems.own import look_at, look_at_entry
 from clubs.tournaments import charge_pages, entrant_groups
 from clubs.tournaments.services import charges
+from clubs.treasury.accounts import bodies_of
 from federation.mailings.groups import LetterGroup
 from federation.models import Charge, Member, MemberMerge, RenewalRun, User
 from federation.signals import (
@@ -46,7 +47,7 @@ def connect() -> None:
     memberships_lapsed.connect(_lapsed, dispatch_uid="clubs.memberships_lapsed")
     memberships_returned.connect(_returned, dispatch_uid="clubs.memberships_returned")
     particulars_asked.connect(_particulars, dispatch_uid="clubs.particulars_asked")
-    account_names_asked.connect(_names_of_clubs, dispatch_uid="clubs.account_names_asked")
+    account_names_asked.connect(_names_of_bodies, dispatch_uid="clubs.account_names_asked")
     charge_settled.connect(_settled, dispatch_uid="clubs.charge_settled")
     charge_causes_asked.connect(_causes, dispatch_uid="clubs.charge_causes_asked")
     groups_asked.connect(_groups, dispatch_uid="clubs.groups_asked")
@@ -133,10 +134,9 @@ def _particulars(member: Member, **_more: Any) -> list[tuple[str, str]]:
     return [(what, says) for what, says in pairs if says]
 
 
-def _names_of_clubs(accounts: Collection[int], **_more: Any) -> dict[int, list[str]]:
-    """Whose some accounts are, where that is a club: its names in every language."""
-    rows = ClubAccount.objects.filter(account__in=accounts).select_related("club")
-    return {row.account_id: sorted(set(row.club.names.values())) for row in rows}
+def _names_of_bodies(accounts: Collection[int], **_more: Any) -> dict[int, list[str]]:
+    """Whose some accounts are, where that is a club or a district: its names in every language."""
+    return {key: sorted(set(body.names.values())) for key, body in bodies_of(accounts).items()}
 
 
 def _merged(duplicate: Member, into: Member, merge: MemberMerge, **_more: Any) -> None:

@@ -18,6 +18,7 @@ urlpatterns = [
     path("", include("clubs.joining.urls")),
     path("", include("clubs.pages.urls")),
     path("", include("clubs.sanctions.urls")),
+    path("", include("clubs.districts.urls")),
     path("", include("clubs.cards.urls")),
     path("", include("clubs.systems.urls")),
     path("", include("clubs.treasury.urls")),

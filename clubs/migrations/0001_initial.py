@@ -10386,6 +10386,119 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="DistrictAccount",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "account of a district",
+                "verbose_name_plural": "accounts of districts",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddField(
+            model_name="sanctionrequest",
+            name="district",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="sanctions",
+                to="clubs.district",
+                verbose_name="district",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="sanctionrequest",
+            index=models.Index(fields=["federation", "district"], name="sanction_of_district"),
+        ),
+        migrations.AddConstraint(
+            model_name="sanctionrequest",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state", "at_district"), _negated=True),
+                    ("district__isnull", False),
+                    _connector="OR",
+                ),
+                name="sanction_at_a_district",
+            ),
+        ),
+        migrations.AddField(
+            model_name="districtaccount",
+            name="account",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="of_districts",
+                to="federation.moneyaccount",
+                verbose_name="account",
+            ),
+        ),
+        migrations.AddField(
+            model_name="districtaccount",
+            name="district",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="money_accounts",
+                to="clubs.district",
+                verbose_name="district",
+            ),
+        ),
+        migrations.AddField(
+            model_name="districtaccount",
+            name="federation",
+            field=models.ForeignKey(
+                db_index=False,
+                default=federation.tenancy.context.current_id_or_none,
+                editable=False,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.federation",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="districtaccount",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "district"), name="account_of_district_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="districtaccount",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "account"), name="district_of_account_once"
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="districtaccount",
+            trigger=pgtrigger.compiler.Trigger(
+                name="keep",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="47ad0be59b65233e433dde6ef31628352cf67300",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_keep_4e302",
+                    table="clubs_districtaccount",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -10461,6 +10574,7 @@ class Migration(migrations.Migration):
             "LateChange",
             "LateChangeAnswer",
             "ClubAccount",
+            "DistrictAccount",
             "Card",
             "CardEvent",
             "CardDraft",
@@ -10488,6 +10602,7 @@ class Migration(migrations.Migration):
         ),
         *composite_keys(
             ClubAccount=["club", "account"],
+            DistrictAccount=["district", "account"],
             Membership=["club", "member"],
             ClubOfficer=["club"],
             DistrictClub=["district", "club"],
@@ -10571,7 +10686,7 @@ class Migration(migrations.Migration):
             RegulationDraft=["edition"],
             ClubPage=["club"],
             ClubEvening=["page"],
-            SanctionRequest=["club", "tournament"],
+            SanctionRequest=["club", "district", "tournament"],
             SanctionStep=["request"],
         ),
         *(
@@ -10643,6 +10758,7 @@ class Migration(migrations.Migration):
             NeverTruncated(model)
             for model in (
                 "ClubAccount",
+                "DistrictAccount",
                 "Upload",
                 "Entry",
                 "EntryPlayer",

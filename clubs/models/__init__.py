@@ -4,7 +4,7 @@ from clubs.models.card import Card, CardDraft, CardVersion
 from clubs.models.claims.guest_claim import GuestClaim
 from clubs.models.claims.number_claim import NumberClaim
 from clubs.models.club import Club, ClubOfficer, ClubRole, Membership
-from clubs.models.club_account import ClubAccount
+from clubs.models.club_account import ClubAccount, DistrictAccount
 from clubs.models.club_page import ClubEvening, ClubPage, EveningKind
 from clubs.models.district import District, DistrictClub, DistrictOfficer
 from clubs.models.entry import Entry, EntryPlayer, TeamName
@@ -96,6 +96,7 @@ __all__ = [
     "DeviceToken",
     "DirectorCall",
     "District",
+    "DistrictAccount",
     "DistrictClub",
     "DistrictOfficer",
     "Duty",

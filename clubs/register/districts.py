@@ -6,6 +6,7 @@ from datetime import date
 from django.db.models import Q, QuerySet
 
 from clubs.models import Club, District, DistrictClub, DistrictOfficer
+from federation.models import User
 from federation.roles import today
 from federation.visitors import Visitor
 
@@ -37,6 +38,17 @@ def clubs_in(districts: Iterable[int], day: date) -> QuerySet[Club]:
     belonging = DistrictClub.objects.filter(holding_on(day), district__in=list(districts))
     clubs: QuerySet[Club] = Club.objects.filter(pk__in=belonging.values("club")).order_by("number")
     return clubs
+
+
+def keeps_district(user: Visitor, district: District) -> bool:
+    """Whether somebody looks after a district today."""
+    return districts_kept_by(user).filter(pk=district.pk).exists()
+
+
+def keepers_of(district: District) -> QuerySet[User]:
+    """The logins that look after a district today."""
+    posts = DistrictOfficer.objects.filter(holding_on(today()), district=district)
+    return User.objects.filter(pk__in=posts.values("holder"), is_active=True)
 
 
 def district_of(club: Club, day: date) -> District | None:

@@ -1,4 +1,4 @@
-"""Groups of clubs: their members, their officers, and officers of clubs that have sent nothing."""
+"""Groups of clubs and of districts: members, officers, and officers of clubs that have sent nothing."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, ClubOfficer, ClubRole, Membership, Upload
+from clubs.register.districts import clubs_in, districts_on
 from federation.mailings.groups import SINCE, Asked, GroupCandidate, GroupParameter, LetterGroup, since
 from federation.mailings.own_groups import STANDING, candidates
 from federation.models import Member
@@ -59,6 +60,26 @@ def _silent(asked: Asked) -> Iterable[GroupCandidate]:
     return _officers(Club.objects.filter(~Exists(sent), is_active=True))
 
 
+def _districts() -> list[tuple[str, Any]]:
+    return [(str(district.pk), district.name) for district in districts_on(today())]
+
+
+def _clubs_of_district(asked: Asked) -> QuerySet[Club]:
+    return clubs_in([whole(asked.get("district", "")) or 0], today()).filter(is_active=True)
+
+
+def _district_officers(asked: Asked) -> Iterable[GroupCandidate]:
+    return _officers(_clubs_of_district(asked), asked.get("role", ""))
+
+
+def _district_members(asked: Asked) -> Iterable[GroupCandidate]:
+    clubs = _clubs_of_district(asked).values("pk")
+    belonging = _held_today(Membership.objects.filter(club__in=clubs)).values("member")
+    return candidates(Member.objects.filter(status__in=STANDING, pk__in=belonging))
+
+
+DISTRICT = GroupParameter("district", _("District"), choices=_districts)
+ROLE = GroupParameter("role", _("Role"), choices=_roles, is_needed=False)
 GROUPS = [
     LetterGroup(
         "club_members",
@@ -71,8 +92,18 @@ GROUPS = [
         "club_officers",
         _("Officers of clubs"),
         _all_officers,
-        (GroupParameter("role", _("Role"), choices=_roles, is_needed=False),),
+        (ROLE,),
         CLUB,
     ),
     LetterGroup("silent_clubs", _("Officers of clubs that have sent no file"), _silent, SINCE, CLUB),
+    LetterGroup(
+        "district_officers",
+        _("Officers of the clubs of a district"),
+        _district_officers,
+        (DISTRICT, ROLE),
+        CLUB,
+    ),
+    LetterGroup(
+        "district_members", _("Members of the clubs of a district"), _district_members, (DISTRICT,), {}
+    ),
 ]

@@ -1,1 +1,1 @@
-"""Events that need the federation's word: a club applies, the office approves or refuses."""
+"""Events that need the federation's word: a club applies, its district looks first, the office decides."""

@@ -3,7 +3,8 @@
 from django.db.models import QuerySet
 
 from clubs.joining.people import managers_of, manages
-from clubs.models import Club, SanctionRequest
+from clubs.models import Club, District, SanctionRequest
+from clubs.register.districts import keepers_of, keeps_district
 from federation.models import Office, Role, User
 from federation.roles import holds, today
 from federation.visitors import Visitor
@@ -21,9 +22,21 @@ def decides(user: Visitor) -> bool:
     return holds(user, *DECIDING)
 
 
+def speaks_for_district(user: Visitor, request: SanctionRequest) -> bool:
+    """Whether somebody looks after the district that was asked first."""
+    return request.district is not None and keeps_district(user, request.district)
+
+
 def may_see(user: Visitor, request: SanctionRequest) -> bool:
-    """Whether somebody reads an application: who decides, and who applies for the club."""
-    return decides(user) or may_ask(user, request.club)
+    """Whether somebody reads an application: who decides, who looks after its district, who applies for
+    the club.
+    """
+    return decides(user) or speaks_for_district(user, request) or may_ask(user, request.club)
+
+
+def district_deciders(district: District, asking: User) -> QuerySet[User]:
+    """The logins that speak for a district about what somebody asks: not who asks."""
+    return keepers_of(district).exclude(pk=asking.pk)
 
 
 def deciders() -> QuerySet[User]:

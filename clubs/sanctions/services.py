@@ -1,4 +1,4 @@
-"""An application for an event: asked by a club, approved or refused by the federation, or taken back. Once.
+"""An application for an event: asked by a club, passed on by its district, decided by the federation. Once.
 
 Lock order: the application's row, then what a tournament and a charge lock.
 """
@@ -10,19 +10,18 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _, override
 
-from clubs.models import Club, Event, SanctionDeed, SanctionRequest, SanctionState, SanctionStep, Tournament
-from clubs.models.tournaments.sanction import REASON_MAX
-from clubs.sanctions import people
+from clubs.models import Club, District, Event, SanctionDeed, SanctionRequest, SanctionState, Tournament
+from clubs.register.districts import district_of
+from clubs.sanctions import people, steps
 from clubs.tournaments.services import tournaments
 from clubs.treasury import accounts
 from federation.errors import Refused
 from federation.models import Act, ChargePurpose, MoneyEntry, Office, Role, User
 from federation.money.services import charging
-from federation.record import audit, letters
+from federation.record import audit
 from federation.roles import today
 from federation.tenancy.context import current
 
@@ -46,20 +45,30 @@ class WantedEvent:
 
 @transaction.atomic
 def ask(*, key: str, club: Club, wanted: WantedEvent, by: User) -> SanctionRequest:
-    """Apply for an event and tell the office. The same form once more is the first. Raises Refused."""
+    """Apply for an event, and tell the club's district where somebody else looks after it, or the office.
+
+    The same form once more is the first. Raises Refused.
+    """
     if not people.may_ask(by, club):
         raise Refused(_("Only the club's manager applies for its events."), "not_yours")
     written: dict[str, Any] = {name: getattr(wanted, name) for name in WantedEvent.__slots__}
-    request, is_new = SanctionRequest.objects.get_or_create(
-        key=key, defaults={**written, "club": club, "asked_by": by}
-    )
+    district = _asked_first(club, by)
+    state = SanctionState.AT_DISTRICT if district else SanctionState.AT_FEDERATION
+    written |= {"club": club, "district": district, "state": state.value, "asked_by": by}
+    request, is_new = SanctionRequest.objects.get_or_create(key=key, defaults=written)
     if request.club_id != club.pk:
         raise Refused(_("This form was sent for another club."), "another_club")
     if is_new:
         audit.record(Act.SANCTION_ASKED, by, request)
-        about = {"club": dict(club.names), "event": dict(request.titles), "page": ["sanction", request.pk]}
-        letters.owe(topic="sanction_asked", key=str(request.pk), readers=people.deciders(), about=about)
+        readers = people.district_deciders(district, by) if district else people.deciders()
+        steps.tell_deciders(request, readers, key=str(request.pk))
     return request
+
+
+def _asked_first(club: Club, by: User) -> District | None:
+    """The district of a club today, where somebody else than who asks can speak for it."""
+    district = district_of(club, today())
+    return district if district and people.district_deciders(district, by).exists() else None
 
 
 @transaction.atomic
@@ -73,7 +82,7 @@ def approve(*, request: SanctionRequest, fee: Decimal, announces: bool, by: User
     known: Tournament | None = held.tournament
     if known is not None:
         return known
-    _refuse_unless_waiting(held)
+    steps.refuse_unless_waiting(held)
     if held.ends_on < today():
         raise Refused(_("Its days are over."), "over")
     tournament = _made(held, by)
@@ -82,7 +91,7 @@ def approve(*, request: SanctionRequest, fee: Decimal, announces: bool, by: User
     if fee > 0 and keeps_books_here():
         _charge(held, fee, by)
     held.tournament = tournament
-    _close(held, SanctionState.APPROVED, SanctionDeed.APPROVED, by, fee=fee)
+    steps.close(held, SanctionState.APPROVED, SanctionDeed.APPROVED, by, fee=fee)
     audit.record(Act.SANCTION_APPROVED, by, held, fee=str(fee))
     return tournament
 
@@ -93,23 +102,20 @@ def refuse(*, request: SanctionRequest, reason: str, by: User) -> None:
     held = _held(request, by)
     if held.state == SanctionState.REFUSED:
         return
-    _refuse_unless_waiting(held)
-    if not reason.strip():
-        raise Refused(_("Say why. The club reads it."), "no_reason")
-    _close(held, SanctionState.REFUSED, SanctionDeed.REFUSED, by, reason=reason.strip()[:REASON_MAX])
-    audit.record(Act.SANCTION_REFUSED, by, held)
+    steps.refuse_unless_waiting(held)
+    steps.refuse_with(held, reason, by)
 
 
 @transaction.atomic
 def withdraw(*, request: SanctionRequest, by: User) -> None:
     """The club takes its application back while nobody has decided. Raises Refused."""
-    held = _locked(request)
+    held = steps.locked(request)
     if not people.may_ask(by, held.club):
         raise Refused(_("Only the club's manager applies for its events."), "not_yours")
     if held.state == SanctionState.WITHDRAWN:
         return
-    _refuse_unless_waiting(held)
-    _close(held, SanctionState.WITHDRAWN, SanctionDeed.WITHDRAWN, by)
+    steps.refuse_unless_waiting(held)
+    steps.close(held, SanctionState.WITHDRAWN, SanctionDeed.WITHDRAWN, by)
     audit.record(Act.SANCTION_WITHDRAWN, by, held)
 
 
@@ -158,43 +164,10 @@ def _charge(held: SanctionRequest, fee: Decimal, by: User) -> None:
     )
 
 
-def _locked(request: SanctionRequest) -> SanctionRequest:
-    rows = SanctionRequest.objects.select_for_update(of=("self",)).select_related("club", "tournament")
-    return rows.get(pk=request.pk)
-
-
 def _held(request: SanctionRequest, by: User) -> SanctionRequest:
-    held = _locked(request)
+    held = steps.locked(request)
     if not people.decides(by):
         raise Refused(_("Only the tournament office decides about this."), "not_yours")
     if held.asked_by_id == by.pk:
         raise Refused(_("You have applied for this yourself. Somebody else of the office decides."), "own")
     return held
-
-
-def _refuse_unless_waiting(held: SanctionRequest) -> None:
-    if not held.waits:
-        raise Refused(_("This application was decided already. Look at it again."), "decided")
-
-
-def _close(
-    held: SanctionRequest,
-    state: SanctionState,
-    deed: SanctionDeed,
-    by: User,
-    *,
-    reason: str = "",
-    fee: Decimal | None = None,
-) -> None:
-    held.state, held.closed_at = state.value, timezone.now()
-    held.save(update_fields=["state", "closed_at", "tournament"])
-    SanctionStep.objects.create(request=held, deed=deed.value, by=by, reason=reason, fee=fee)
-    if deed == SanctionDeed.WITHDRAWN:
-        return
-    about = {
-        "is_approved": deed == SanctionDeed.APPROVED,
-        "event": dict(held.titles),
-        "reason": reason,
-        "page": ["sanction", held.pk],
-    }
-    letters.owe(topic="sanction_decided", key=str(held.pk), readers=people.letter_readers(held), about=about)

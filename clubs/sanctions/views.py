@@ -12,14 +12,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.models import Club, SanctionRequest
-from clubs.sanctions import people, selectors, services
+from clubs.models import Club, SanctionRequest, SanctionState
+from clubs.sanctions import district_services, people, selectors, services
 from clubs.sanctions.forms import RefusalForm, SanctionApprovalForm, SanctionForm
 from federation.errors import Refused
+from federation.models import User
 from federation.visitors import signed_in
 
 LISTED = 25
 METHODS = ["GET", "HEAD", "POST"]
+PASS_ON, REFUSE_FOR_DISTRICT = "pass_on", "refuse_for_district"
+DISTRICT_ACTS = (PASS_ON, REFUSE_FOR_DISTRICT)
 
 
 @never_cache
@@ -38,7 +41,7 @@ def club_sanctions(request: HttpRequest, club_id: int) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refused.sentence)
         else:
-            messages.success(request, _("The application is with the federation's office."))
+            messages.success(request, _sent_where(asked))
             return redirect("sanction", asked.pk)
     page = Paginator(selectors.of_club(club), LISTED).get_page(request.GET.get("page"))
     words = {"club": club, "form": form, "page": page}
@@ -53,7 +56,11 @@ def sanctions(request: HttpRequest) -> HttpResponse:
     if not people.decides(request.user):
         raise PermissionDenied
     page = Paginator(selectors.decided(), LISTED).get_page(request.GET.get("page"))
-    words = {"waiting": selectors.waiting()[: LISTED * 4], "page": page}
+    words = {
+        "waiting": selectors.waiting()[: LISTED * 4],
+        "at_districts": selectors.at_districts()[: LISTED * 4],
+        "page": page,
+    }
     return render(request, "clubs/sanctions/desk.html", words)
 
 
@@ -80,17 +87,24 @@ def sanction(request: HttpRequest, sanction_id: int) -> HttpResponse:
     return render(request, "clubs/sanctions/sanction.html", words, status=status)
 
 
+def _sent_where(asked: SanctionRequest) -> str:
+    if asked.state == SanctionState.AT_DISTRICT:
+        return _("The application is with the district. Then the federation's office decides.")
+    return _("The application is with the federation's office.")
+
+
 def _decided(request: HttpRequest, asked: SanctionRequest, act: str, approval: SanctionApprovalForm) -> bool:
     """Whether something was decided."""
     by = signed_in(request)
+    if act in DISTRICT_ACTS:
+        _spoken(request, asked, act, by)
+        return True
     if act == "withdraw":
         services.withdraw(request=asked, by=by)
         messages.success(request, _("The application is taken back."))
         return True
     if act == "refuse":
-        form = RefusalForm(request.POST)
-        reason = form.cleaned_data["reason"] if form.is_valid() else ""
-        services.refuse(request=asked, reason=reason, by=by)
+        services.refuse(request=asked, reason=_reason(request), by=by)
         messages.success(request, _("The application is refused. The club is told why."))
         return True
     if act != "approve":
@@ -102,15 +116,33 @@ def _decided(request: HttpRequest, asked: SanctionRequest, act: str, approval: S
     return True
 
 
+def _spoken(request: HttpRequest, asked: SanctionRequest, act: str, by: User) -> None:
+    """The district has spoken."""
+    if act == PASS_ON:
+        district_services.pass_on(request=asked, by=by)
+        messages.success(request, _("The event is approved for the district. The federation decides now."))
+        return
+    district_services.refuse_for_district(request=asked, reason=_reason(request), by=by)
+    messages.success(request, _("The application is refused. The club is told why."))
+
+
+def _reason(request: HttpRequest) -> str:
+    form = RefusalForm(request.POST)
+    return form.cleaned_data["reason"] if form.is_valid() else ""
+
+
 def _shown(request: HttpRequest, asked: SanctionRequest) -> dict[str, Any]:
     decides = people.decides(request.user)
     asks = people.may_ask(request.user, asked.club)
     is_own = asked.asked_by_id == request.user.pk
+    of_district = people.speaks_for_district(request.user, asked)
     return {
         "asked": asked,
         "steps": asked.steps.select_related("by"),
         "decides": decides,
         "asks": asks,
+        "of_district": of_district,
+        "may_speak": of_district and asked.state == SanctionState.AT_DISTRICT and not is_own,
         "is_own": is_own and decides and asked.waits,
         "may_decide": decides and asked.waits and not is_own,
         "may_withdraw": asks and asked.waits,

@@ -1,10 +1,10 @@
-"""Accounts of clubs, opened when they are needed, and whose an account is."""
+"""Accounts of clubs and of districts, opened when they are needed, and whose an account is."""
 
 from collections.abc import Iterable
 
 from django.utils import translation
 
-from clubs.models import Club, ClubAccount
+from clubs.models import Club, ClubAccount, District, DistrictAccount
 from federation.languages import languages_here, own_language
 from federation.models import AccountKind, Member, MoneyAccount
 from federation.money.issuing.parties import PaperRecipient
@@ -29,12 +29,40 @@ def _opened(club: Club) -> MoneyAccount:
     return account
 
 
+def of_district(district: District) -> MoneyAccount:
+    """The account of a district, opened where there is none."""
+    row = DistrictAccount.objects.filter(district=district).select_related("account").first()
+    if row is None:
+        hold(OPEN_LOCK, "accounts")
+        row = DistrictAccount.objects.filter(district=district).select_related("account").first()
+    return row.account if row else _opened_for(district)
+
+
+def _opened_for(district: District) -> MoneyAccount:
+    account = MoneyAccount.objects.create(kind=AccountKind.PARTY)
+    DistrictAccount.objects.create(district=district, account=account)
+    return account
+
+
+def bodies_of(accounts: Iterable[int]) -> dict[int, Club | District]:
+    """Of which clubs and districts some accounts are, by their keys; others are left out. Two queries."""
+    keys = list(accounts)
+    clubs = ClubAccount.objects.filter(account__in=keys).select_related("club")
+    districts = DistrictAccount.objects.filter(account__in=keys).select_related("district")
+    of_clubs: dict[int, Club | District] = {row.account_id: row.club for row in clubs}
+    return of_clubs | {row.account_id: row.district for row in districts}
+
+
 def bearers(accounts: Iterable[MoneyAccount]) -> dict[int, str]:
-    """Whose some accounts are, by their keys: the name of the member, of the club, or the account's own."""
+    """Whose some accounts are, by their keys: the name of the member, of the club or the district, or the
+    account's own.
+    """
     known = list(accounts)
-    rows = ClubAccount.objects.filter(account__in=[account.pk for account in known]).select_related("club")
-    clubs = {row.account_id: row.club.name for row in rows}
-    return {account.pk: clubs.get(account.pk) or _own_name(account) for account in known}
+    bodies = bodies_of(account.pk for account in known)
+    return {
+        account.pk: bodies[account.pk].name if account.pk in bodies else _own_name(account)
+        for account in known
+    }
 
 
 def _own_name(account: MoneyAccount) -> str:
@@ -45,9 +73,9 @@ def recipient(account: MoneyAccount) -> PaperRecipient:
     """To whom papers of an account are written: a member in their language, others in the federation's."""
     if account.member is not None:
         return _member(account.member)
-    row = ClubAccount.objects.filter(account=account).select_related("club").first()
+    body = bodies_of([account.pk]).get(account.pk)
     language = own_language()
-    name = row.club.names.read(language) if row else account.title
+    name = body.names.read(language) if body else account.title
     return PaperRecipient(PaperAddressee(name, is_body=True), language)
 
 

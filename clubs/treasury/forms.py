@@ -9,8 +9,8 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
 
-from clubs.models import Club
-from clubs.treasury.accounts import of_club
+from clubs.models import Club, District
+from clubs.treasury.accounts import of_club, of_district
 from federation.form_fields import priced_in
 from federation.models import AccountKind, ChargePurpose, MoneyAccount, TaxClass
 from federation.models.money.account import OF_MONEY
@@ -136,17 +136,18 @@ class BooksClosingForm(forms.Form):
 
 
 class OpenAccountForm(forms.Form):
-    """Whose account is wanted: a member's or a club's, by the number."""
+    """Whose account is wanted: a member's or a club's by the number, or a district's by its code."""
 
-    number = forms.CharField(label=_("Number of a member or club"), max_length=40)
+    number = forms.CharField(label=_("Number of a member or club, or code of a district"), max_length=40)
 
     def clean_number(self) -> MoneyAccount | None:
         """The account, opened where there is none when the form is saved."""
         written = tidy_number(self.cleaned_data["number"])
         self.member = members_by_number({written}).get(written)
         self.club = None if self.member else Club.objects.filter(number=written).first()
-        if self.member is None and self.club is None:
-            sentence = gettext("There is no member and no club %(number)s.")
+        self.district = None if self.member or self.club else _district(self.cleaned_data["number"])
+        if self.member is None and self.club is None and self.district is None:
+            sentence = gettext("There is no member, no club and no district %(number)s.")
             raise forms.ValidationError(sentence % {"number": self.cleaned_data["number"]})
         return None
 
@@ -154,6 +155,13 @@ class OpenAccountForm(forms.Form):
         """The account of who is named, opened where there is none."""
         if self.member is not None:
             return of_member(self.member)
+        if self.district is not None:
+            return of_district(self.district)
         if self.club is None:
             raise TypeError("ask whether the form is valid first")
         return of_club(self.club)
+
+
+def _district(written: str) -> District | None:
+    """A code is kept as its district writes it: numbers of members alone are tidied."""
+    return District.objects.filter(number=written.strip()).first()

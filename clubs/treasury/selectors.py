@@ -1,4 +1,4 @@
-"""Reading accounts of members and clubs: who owes, since when."""
+"""Reading accounts of members, clubs and districts: who owes, since when."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from clubs.models import Club, ClubAccount
-from clubs.treasury.accounts import bearers
+from clubs.models import Club, ClubAccount, District, DistrictAccount
+from clubs.treasury.accounts import bearers, bodies_of
 from federation.models import Charge, MoneyAccount, User
 from federation.models.money.account import OF_PARTIES
 from federation.money.selectors import Ageing, ageing_of
@@ -57,19 +57,20 @@ def asked_for(query: AccountsQuery, day: date) -> QuerySet[MoneyAccount]:
 
 def _called(text: str) -> Q:
     members = find_members(text).values("pk")
-    clubs = Club.objects.filter(Q(number=text) | Q(names__icontains=text)).values("pk")
+    called = Q(number=text) | Q(names__icontains=text)
+    clubs = Club.objects.filter(called).values("pk")
+    districts = District.objects.filter(called).values("pk")
     of_clubs = ClubAccount.objects.filter(club__in=clubs).values("account_id")
-    return Q(member__in=members) | Q(pk__in=of_clubs) | Q(title__icontains=text)
+    of_districts = DistrictAccount.objects.filter(district__in=districts).values("account_id")
+    of_bodies = Q(pk__in=of_clubs) | Q(pk__in=of_districts)
+    return Q(member__in=members) | of_bodies | Q(title__icontains=text)
 
 
 def rows_of(accounts: Sequence[MoneyAccount], day: date) -> list[ListedAccount]:
-    """Accounts with whose they are and how old what they owe is. Three queries."""
+    """Accounts with whose they are and how old what they owe is. Five queries."""
     ages = ageing_of(list(accounts), day)
     named = bearers(accounts)
-    numbers = {
-        row.account_id: row.club.number
-        for row in ClubAccount.objects.filter(account__in=[one.pk for one in accounts]).select_related("club")
-    }
+    numbers = {key: body.number for key, body in bodies_of(one.pk for one in accounts).items()}
     return [
         ListedAccount(
             account,

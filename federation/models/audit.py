@@ -160,6 +160,7 @@ class Act(models.TextChoices):
     DOCUMENT_DELETED = "document.deleted", _("file of a document deleted")
     CLUB_PAGE_WRITTEN = "club_page.written", _("page of a club written")
     SANCTION_ASKED = "sanction.asked", _("approval of an event asked for")
+    SANCTION_PASSED_ON = "sanction.passed_on", _("event of a club approved by the district")
     SANCTION_APPROVED = "sanction.approved", _("event of a club approved")
     SANCTION_REFUSED = "sanction.refused", _("event of a club refused")
     SANCTION_WITHDRAWN = "sanction.withdrawn", _("application for an event taken back")

@@ -164,6 +164,7 @@ SENTENCE = {
     Act.DOCUMENT_DELETED: _("%(actor)s deleted the file of a version of a document: %(subject)s"),
     Act.CLUB_PAGE_WRITTEN: _("%(actor)s wrote the page of a club: %(subject)s"),
     Act.SANCTION_ASKED: _("%(actor)s asked for the approval of an event: %(subject)s"),
+    Act.SANCTION_PASSED_ON: _("%(actor)s approved an event of a club for the district: %(subject)s"),
     Act.SANCTION_APPROVED: _("%(actor)s approved an event of a club: %(subject)s"),
     Act.SANCTION_REFUSED: _("%(actor)s refused an event of a club: %(subject)s"),
     Act.SANCTION_WITHDRAWN: _("%(actor)s took back an application for an event: %(subject)s"),

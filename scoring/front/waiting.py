@@ -16,10 +16,11 @@ from clubs.models.tournaments.entrant import EntrantState
 from clubs.partners.selectors import waiting_for as partner_answers
 from clubs.playing.services import reported
 from clubs.playing.views.my_matches import is_asked
+from clubs.register.districts import districts_kept_by
 from clubs.register.selectors import clubs_run_by
 from clubs.register.services.number_claims import answers_claims, waiting as numbers_claimed
 from clubs.sanctions.people import decides as decides_sanctions
-from clubs.sanctions.selectors import waiting as sanctions_waiting
+from clubs.sanctions.selectors import at_districts, waiting as sanctions_waiting
 from clubs.uploads import selectors as uploads
 from federation.models import User
 from federation.people.registrar import keeps_register, reads_register
@@ -171,6 +172,19 @@ def _sanctions(user: User) -> Iterator[Waiting]:
     count = sanctions_waiting().count() if decides_sanctions(user) else 0
     sentence = ngettext("%(n)s event to be approved", "%(n)s events to be approved", count)
     yield from _line(sentence, count, "sanctions")
+    yield from _at_districts(user)
+
+
+def _at_districts(user: User) -> Iterator[Waiting]:
+    """What clubs ask of the districts that somebody looks after: but what they ask for themselves."""
+    districts = list(districts_kept_by(user))
+    asked = at_districts().filter(district__in=districts).exclude(asked_by=user) if districts else ()
+    counted = Counter(one.district_id for one in asked)
+    for district in districts:
+        count = counted[district.pk]
+        sentence = ngettext("%(n)s event to be approved", "%(n)s events to be approved", count)
+        for waiting in _line(sentence, count, "district_desk", district.pk):
+            yield waiting._replace(sentence=f"{district.name}: {waiting.sentence}")
 
 
 def _letters(user: User) -> Iterator[Waiting]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from clubs.corrections.selectors import looks_on
 from clubs.corrections.services.corrections import tournaments_of
 from clubs.partners.people import may_read as reads_partners
+from clubs.register.districts import districts_kept_by
 from clubs.register.selectors import answers_everywhere, clubs_run_by
 from clubs.register.services.number_claims import answers_claims
 from clubs.regulations.services import keeps_regulations
@@ -43,7 +44,7 @@ def _keeps_a_desk(user: Visitor) -> bool:
     if not user.is_authenticated:
         return False
     own = clubs_run_by(user).exists() or bool(served_by(user)) or tournaments_of(user).exists()
-    return own or answers_everywhere(user)
+    return own or answers_everywhere(user) or districts_kept_by(user).exists()
 
 
 def _looks_on(user: Visitor) -> bool:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.pictures.bars import BarsFrame, DrawnBar, bars_picture, lying_picture
 from scoring.pictures.lines import DrawnLine, LinesFrame, lines_picture
 from scoring.pictures.picture import Picture
-from scoring.statistics.statistic import Amount, Statistic, StatTable
+from scoring.statistics.statistic import Amount, Statistic, StatRow, StatTable
 from scoring.statistics.words import written
 
 LYING_MAX = 20  # bars beneath each other
@@ -36,21 +36,20 @@ def _drawn(statistic: Statistic, table: StatTable) -> Iterator[int]:
 
 def _bars(statistic: Statistic, table: StatTable, at: int) -> Picture | None:
     key, words = table.columns[at]
-    bars = [
-        (row.figures[at] or 0, _bar(str(row.words), row.figures[at] or 0, statistic)) for row in table.rows
-    ]
     title = _("%(statistic)s: %(column)s") % {"statistic": statistic.title, "column": words}
     if statistic.is_lying:
-        largest = sorted(bars, key=lambda one: one[0], reverse=True)[:LYING_MAX]
+        figures = [(row.figures[at] or 0, row) for row in table.rows]
+        largest = sorted(figures, key=lambda one: one[0], reverse=True)[:LYING_MAX]
         says = _("Each bar is a row of the table, the longest first, twenty at most.")
         frame = BarsFrame(f"stat-{key}", title, says, (str(table.head), str(words)))
-        return lying_picture(frame, [bar for figure, bar in largest if figure > 0])
+        return lying_picture(frame, [_bar(row, figure, statistic) for figure, row in largest if figure > 0])
     says = _("Each bar is a row of the table, as high as its figure.")
     frame = BarsFrame(f"stat-{key}", title, says, (str(table.head), str(words)))
-    return bars_picture(frame, [bar for _figure, bar in bars])
+    return bars_picture(frame, [_bar(row, row.figures[at] or 0, statistic) for row in table.rows])
 
 
-def _bar(name: str, figure: Amount, statistic: Statistic) -> DrawnBar:
+def _bar(row: StatRow, figure: Amount, statistic: Statistic) -> DrawnBar:
+    name = str(row.words)
     shown = short(name) if statistic.is_lying else name
     return DrawnBar(shown, (max(Fraction(figure), Fraction(0)),), (written(figure),))
 

@@ -93,19 +93,31 @@ def districts(asked: StatAsked) -> StatTable:
     """Every district that somebody sees: its clubs that played, and what was played there."""
     day = _day(asked)
     shown = list(districts_on(day) if sees_all(asked.user) else districts_for(asked.user))
-    held = DistrictClub.objects.filter(holding_on(day), district__in=shown)
-    of_club = dict(held.values_list("club", "district"))
+    held = list(DistrictClub.objects.filter(holding_on(day), district__in=shown))
+    of_club = {belonging.club_id: belonging.district_id for belonging in held}
+    members = _members_by_district(asked, held)
     sums: dict[int, list[Amount]] = {}
     for club, figures in _summed(sessions(asked), "club").items():
         if club in of_club:
             before = sums.get(of_club[club], NOTHING)
             sums[of_club[club]] = [one + other for one, other in zip(before, figures, strict=True)]
-    rows = []
-    for district in shown:
-        members = _of_clubs(asked, [key for key, one in of_club.items() if one == district.pk], MEMBERS)
-        many = members.count()
-        rows.append(StatRow(str(district.pk), district.name, (many, *sums.get(district.pk, NOTHING))))
-    return StatTable(_("District"), ((MEMBERS, _("Members")), *SESSION_COLUMNS), tuple(rows))
+    rows = tuple(
+        StatRow(
+            str(district.pk),
+            district.name,
+            (members.get(district.pk, 0), *sums.get(district.pk, NOTHING)),
+        )
+        for district in shown
+    )
+    return StatTable(_("District"), ((MEMBERS, _("Members")), *SESSION_COLUMNS), rows)
+
+
+def _members_by_district(asked: StatAsked, held: Iterable[DistrictClub]) -> dict[int, int]:
+    """How many played at some club of each district, everybody once in each: in one query for all of them."""
+    played = PlayedYear.objects.filter(year=asked.year, club__districts__in=[one.pk for one in held])
+    by_district = played.order_by().values("club__districts__district")
+    counted = by_district.annotate(many=Count("member", distinct=True))
+    return dict(counted.values_list("club__districts__district", "many"))
 
 
 def districts_list(asked: StatAsked, row: str, column: str) -> QuerySet[Member] | QuerySet[CountedSession]:

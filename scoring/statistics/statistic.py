@@ -15,6 +15,7 @@ from scoring.statistics.access import EVERYWHERE, StatPlace
 YEARS = 5  # in a row, the one that is asked for the last
 Amount = int | Decimal
 Words = str | Promise
+Columns = tuple[tuple[str, Words], ...]  # the key of each, and its head
 
 
 class StatKind(StrEnum):
@@ -58,7 +59,7 @@ class StatTable:
     """The figures. Each is found again by the keys of its row and its column."""
 
     head: Words  # over the names of the rows
-    columns: tuple[tuple[str, Words], ...]
+    columns: Columns
     rows: tuple[StatRow, ...]
 
     def figure(self, row: str, column: str) -> Amount | None:

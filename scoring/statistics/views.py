@@ -1,5 +1,6 @@
 """Statistics: which there are, one with its pictures and its table, and the list behind a figure."""
 
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -24,10 +25,11 @@ from scoring.statistics import access, sheets
 from scoring.statistics.catalogue import BY_KEY, STATISTICS
 from scoring.statistics.lists import LISTINGS
 from scoring.statistics.pictures import pictures_of
-from scoring.statistics.statistic import StatAsked, Statistic, StatTable
+from scoring.statistics.statistic import Columns, StatAsked, Statistic, StatRow
 from scoring.statistics.words import written
 
 PAGE = 50
+ROWS_SHOWN = 100  # of a table; its file has all of them
 YEAR_MIN, YEARS_SHOWN = 1900, 15
 KEY_MAX = 90
 
@@ -56,11 +58,13 @@ def statistic(request: HttpRequest, statistic_key: str) -> HttpResponse:
     kind = kind_in(request.GET, "csv", "xlsx")
     if kind:
         return table_answer(sheets.sheet_of(table, one.key), kind, f"{one.key}-{asked.year}")
+    page = Paginator(table.rows, ROWS_SHOWN).get_page(request.GET.get("page"))
     context = {
         "statistic": one,
         "asked": asked,
         "table": table,
-        "rows": _rows(one, asked, table),
+        "page": page,
+        "rows": _rows(one, asked, table.columns, page),
         "pictures": pictures_of(one, table),
         "years": range(today().year, today().year - YEARS_SHOWN, -1),
         "query": _query(asked),
@@ -143,9 +147,12 @@ def _choices(asked: StatAsked, one: Statistic) -> dict[str, Any]:
     }
 
 
-def _rows(one: Statistic, asked: StatAsked, table: StatTable) -> list[dict[str, Any]]:
-    """The rows of the table, each figure with the address of its list; of nothing there is no list."""
-    base = reverse("statistic_list", args=[one.key])
+def _rows(
+    one: Statistic, asked: StatAsked, columns: Columns, rows: Iterable[StatRow]
+) -> list[dict[str, Any]]:
+    """Some rows of a table, each figure with the address of its list; of nothing there is no list."""
+    base = f"{reverse('statistic_list', args=[one.key])}?{_query(asked)}"
+    asking = [(words, urlencode({"column": key})) for key, words in columns]
     return [
         {
             "words": row.words,
@@ -154,10 +161,10 @@ def _rows(one: Statistic, asked: StatAsked, table: StatTable) -> list[dict[str, 
                     "words": words,
                     "figure": figure,
                     "written": "" if figure is None else written(figure),
-                    "address": f"{base}?{_query(asked)}&{urlencode({'row': row.key, 'column': key})}",
+                    "address": f"{base}&{urlencode({'row': row.key})}&{column}",
                 }
-                for (key, words), figure in zip(table.columns, row.figures, strict=True)
+                for (words, column), figure in zip(asking, row.figures, strict=True)
             ],
         }
-        for row in table.rows
+        for row in rows
     ]

@@ -32,12 +32,14 @@ READ_ELSEWHERE = {
     "my_paper_pdf GET": "tests/clubs/treasury/test_papers.py",
     "my_account_pdf GET": "tests/clubs/treasury/test_charged_pages.py",
     "club_paper_pdf GET": "tests/clubs/treasury/test_charged_pages.py",
+    "district_paper_pdf GET": "tests/clubs/districts/test_account.py",
 }
 # What is written to somebody is in their language, not in that of who opens it.
 HOUSE = {
     "money_paper_pdf": "さくらブリッジ連盟",
     "money_statement_pdf": "さくらブリッジ連盟",
     "club_account_pdf": "さくらブリッジ連盟",
+    "district_account_pdf": "さくらブリッジ連盟",
 }
 # What stands on each page beside house, day and number: the event it is of, or whose or what it is.
 SPRING, EVENING, CARD = "Spring Teams", "ownPUBLISHED", "P North – P11"
@@ -58,6 +60,7 @@ OF_WHAT = {
     "money_paper_pdf": "I-20",
     "money_statement_pdf": "請求・入金明細書",
     "club_account_pdf": "請求・入金明細書",
+    "district_account_pdf": "請求・入金明細書",
 }
 A_DAY = re.compile(r"(?<!\d)20\d\d(?!\d)")  # 2026年 too
 

@@ -71,9 +71,10 @@ OTHERS: Mapping[str, str] = {
         card_messages card_sandbox card_sandbox_page
         money_journal_file money_particulars money_papers money_paper_pdf money_statement_pdf
         money_lapsed club_account club_account_pdf club_paper_pdf
+        district_account district_account_pdf district_paper_pdf
         my_account my_account_pdf my_paper_pdf""",
     "figures for board and office, which tests/scoring/statistics reads, and districts": """
-        statistics statistic statistic_list districts district""",
+        statistics statistic statistic_list districts district district_desk district_members""",
     "signing in to other programs, which has no figures of events": """
         openid_authorize openid_configuration openid_keys openid_token openid_userinfo openid_revoke
         my_programs sign_in_programs sign_in_program""",

@@ -1,6 +1,7 @@
-"""A district with a club and an officer, and what statistics count of the sessions that are published."""
+"""A district with a club, an officer and an account, and what statistics count of what is published."""
 
 from clubs.models import District, DistrictClub, DistrictOfficer, Session
+from clubs.treasury.accounts import of_district
 from scoring.statistics.services import counting
 from tests.cast import SINCE, House
 
@@ -12,5 +13,6 @@ def furnish(house: House, mark: str = "") -> District:
     )
     DistrictClub.objects.create(district=district, club=house.club, starts_on=SINCE)
     DistrictOfficer.objects.create(district=district, holder=house.player, starts_on=SINCE)
+    of_district(district)
     counting.count(Session.objects.values_list("pk", flat=True))
     return district

@@ -1,4 +1,4 @@
-"""Events that need the federation's word: asked for by a club, approved or refused, with the steps to it."""
+"""Events that need the federation's word: asked for by a club, perhaps through its district, and decided."""
 
 import pgtrigger
 from django.conf import settings
@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models.club import Club
+from clubs.models.district import District
 from clubs.models.tournaments.tournament import FORMS_OF_CONTEST, Level, Tournament
 from federation.fields import WordField
 from federation.languages.fields import TextsField
@@ -26,6 +27,7 @@ DECIDED_ONCE = (
 class SanctionState(models.TextChoices):
     """What an application for an event waits for, or how it ended."""
 
+    AT_DISTRICT = "at_district", _("waits for the district")
     AT_FEDERATION = "at_federation", _("waits for the federation")
     APPROVED = "approved", pgettext_lazy("event", "approved")
     REFUSED = "refused", pgettext_lazy("event", "refused")
@@ -35,12 +37,13 @@ class SanctionState(models.TextChoices):
 class SanctionRequest(TenantModel):
     """A club asks to hold an event. `key`: of the form, so that it counts once.
 
-    `tournament`: what came of it. `state` is what lists read; each change of it is a SanctionStep. A step of
-    somebody in between, as a district, is a state more before AT_FEDERATION and a deed more.
+    `tournament`: what came of it. `state` is what lists read; each change of it is a SanctionStep.
+    `district`: the one that is asked first, that of the club on the day; none where nobody looks after it.
     """
 
     key = models.CharField(max_length=36)
     club = TenantForeignKey(Club, related_name="sanctions", verbose_name=_("club"))
+    district = TenantForeignKey(District, related_name="sanctions", null=True, verbose_name=_("district"))
     titles = TextsField(_("title"), max_length=120)
     level = WordField(_("level"), max_length=20, choices=Level)
     starts_on = models.DateField(_("first day"))
@@ -66,6 +69,7 @@ class SanctionRequest(TenantModel):
         indexes = [
             models.Index(fields=["federation", "state"], name="sanction_waiting"),
             models.Index(fields=["federation", "club"], name="sanction_of_club"),
+            models.Index(fields=["federation", "district"], name="sanction_of_district"),
             models.Index(fields=["federation", "tournament"], name="sanction_of_tournament"),
         ]
         constraints = [
@@ -80,6 +84,9 @@ class SanctionRequest(TenantModel):
                 condition=Q(state="approved", tournament__isnull=False)
                 | (~Q(state="approved") & Q(tournament__isnull=True)),
                 name="sanction_approved_has_tournament",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="at_district") | Q(district__isnull=False), name="sanction_at_a_district"
             ),
         ]
         triggers = [
@@ -101,6 +108,7 @@ class SanctionRequest(TenantModel):
 class SanctionDeed(models.TextChoices):
     """What happened to an application for an event."""
 
+    PASSED_ON = "passed_on", pgettext_lazy("event", "approved by the district")
     APPROVED = "approved", pgettext_lazy("event", "approved")
     REFUSED = "refused", pgettext_lazy("event", "refused")
     WITHDRAWN = "withdrawn", pgettext_lazy("event", "taken back")

@@ -17,6 +17,7 @@ from clubs.corrections.services.corrections import tournaments_of
 from clubs.joining.people import manages
 from clubs.models import Club, Stage, Tournament, Upload
 from clubs.register import selectors
+from clubs.register.districts import districts_kept_by
 from clubs.register.views.access import require_desk
 from clubs.tournaments.selectors import directed_by, served_by
 from clubs.uploads import selectors as upload_states
@@ -37,21 +38,25 @@ class ServedTournament(NamedTuple):
 @require_GET
 @login_required
 def desk(request: HttpRequest) -> HttpResponse:
-    """The clubs whose desk the reader keeps, and the tournaments they have a duty at.
+    """The clubs and districts whose desk the reader keeps, and the tournaments they have a duty at.
 
-    Whoever keeps one club and serves nowhere goes straight to it.
+    Whoever keeps one of them and serves nowhere goes straight to it.
     """
     clubs, served = list(selectors.clubs_run_by(request.user)), _served(request.user)
-    if len(clubs) == 1 and not served:
+    districts = list(districts_kept_by(request.user))
+    if len(clubs) == 1 and not (served or districts):
         return redirect("club_desk", clubs[0].pk)
+    if len(districts) == 1 and not (served or clubs):
+        return redirect("district_desk", districts[0].pk)
     answers = selectors.answers_everywhere(request.user)
     context = {
         "clubs": clubs,
+        "districts": districts,
         "served": served,
         "answers": answers or tournaments_of(request.user).exists(),
         "directs": directed_by(request.user).exists(),
     }
-    status = 200 if clubs or served or answers else 403
+    status = 200 if clubs or districts or served or answers else 403
     return render(request, "clubs/uploads/desk.html", context, status=status)
 
 

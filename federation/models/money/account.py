@@ -52,7 +52,8 @@ class TaxClass(models.TextChoices):
 
 
 class MoneyAccount(TenantModel):
-    """One account. A member has one, a club has one (clubs.ClubAccount); the others are the federation's own.
+    """One account. A member has one, a club and a district have one each (clubs.ClubAccount,
+    clubs.DistrictAccount); the others are the federation's own.
 
     Income is kept apart by purpose and by tax, `title` is for people: of a party that is neither member nor
     club, of a second bank account. Accounts are opened when they are needed, and never deleted.

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.cards.selectors import events_now
 from clubs.partners.people import seeker
+from clubs.register.districts import districts_kept_by
 from clubs.register.selectors import clubs_run_by, is_director
 from clubs.tournaments.selectors import served_by
 from federation.models import Member
@@ -36,6 +37,7 @@ def my_page(request: HttpRequest) -> HttpResponse:
         else [],
         "playing": events_now(request.user),
         "keeps_desk": clubs_run_by(request.user).exists(),
+        "districts": districts_kept_by(request.user),
         "directs": is_director(request.user),
         "serves": served_by(request.user).exists(),
         "keeps_points": may_pay(request.user),

@@ -23,6 +23,7 @@ from scoring.tools.demo import (
     appeals,
     cards,
     championship,
+    districts,
     files,
     group_letters,
     money,
@@ -81,6 +82,7 @@ def furnish(house: House, password: str) -> None:
         logins = _logins(house, members, password)
         clubs = _clubs(house, members)
         _offices(members, logins, clubs)
+        districts.furnish(clubs, logins)
         for game in GAMES:
             _play(house, game, members, clubs, logins)
         tournaments.hold(house, members, clubs[0], logins["tournaments"])
@@ -94,6 +96,7 @@ def furnish(house: House, password: str) -> None:
         series.furnish(logins["tournaments"])
         published.furnish(clubs, logins)
         money.furnish([member.refresh() for member in members], clubs[0], logins)
+        districts.charge(logins["treasurer"])
         group_letters.furnish(logins["registrar"])
         twice.furnish(members[5], clubs[0], logins["registrar"])
         # At once, like the standings: the clock would send it only when somebody has looked already.

@@ -143,6 +143,7 @@ LOGINS = (
     Login("rules", 62, "ルール委員会", "rules committee", Role.RULES_COMMITTEE),
     Login("conduct", 63, "マナー担当", "conduct officer", Role.CONDUCT_OFFICER),
     Login("director", 64, "ディレクター", "director", director=DirectorGrade.NATIONAL),
+    Login("district", 48, "地区役員", "district officer"),
     Login("member", 8, "会員", "member"),
 )
 

@@ -6,10 +6,10 @@ from decimal import Decimal
 
 from django.utils import timezone
 
-from clubs.models import Club, EveningKind, Level
+from clubs.models import Club, EveningKind, Level, SanctionRequest
 from clubs.models.tournaments.tournament import FORMS_OF_CONTEST
 from clubs.pages.services import WrittenEvening, WrittenPage, write
-from clubs.sanctions import services as sanctions
+from clubs.sanctions import district_services, services as sanctions
 from federation.models import User
 from federation.paper.document import Paper
 from federation.publishing import documents, news
@@ -35,6 +35,8 @@ ABOUT = {
     "ja": "だれでも参加できる、にぎやかなクラブです。\n\n- 見学自由\n- パートナーのいない方はご相談ください",
     "en": "A lively club that is open to everybody.\n\n- Come and watch\n- We find you a partner",
 }
+CHALLENGE = {"ja": "クラブ対抗戦", "en": "Club challenge"}
+BEGINNERS = {"ja": "初心者大会", "en": "Beginners' Cup"}
 TITLES = {"ja": "競技会規程", "en": "Rules of competitions"}
 
 
@@ -47,7 +49,7 @@ def furnish(clubs: Sequence[Club], logins: dict[str, User]) -> None:
     _document(office)
     for place, club in enumerate(clubs):
         write(club=club, seen=0, what=_page(place), by=logins["administrator"])
-    _sanction(clubs[0], manager)
+    _sanctions(clubs[0], manager, logins["district"])
 
 
 def _document(by: User) -> None:
@@ -69,10 +71,17 @@ def _page(place: int) -> WrittenPage:
     return WrittenPage("", "", "", ABOUT, True, tuple(sorted(evenings, key=lambda one: one.weekday)))
 
 
-def _sanction(club: Club, by: User) -> None:
-    day = today() + timedelta(days=90)
+def _sanctions(club: Club, manager: User, of_district: User) -> None:
+    """One waits for the federation's office, one for the district."""
+    first = _sanction(club, CHALLENGE, 90, manager)
+    district_services.pass_on(request=first, by=of_district)
+    _sanction(club, BEGINNERS, 120, manager)
+
+
+def _sanction(club: Club, titles: dict[str, str], days: int, by: User) -> SanctionRequest:
+    day = today() + timedelta(days=days)
     wanted = sanctions.WantedEvent(
-        {"ja": "クラブ対抗戦", "en": "Club challenge"},
+        titles,
         Level.LOCAL.value,
         day,
         day,
@@ -81,4 +90,4 @@ def _sanction(club: Club, by: User) -> None:
         12,
         "",
     )
-    sanctions.ask(key=f"demonstration-{club.pk}", club=club, wanted=wanted, by=by)
+    return sanctions.ask(key=f"demonstration-{club.pk}-{days}", club=club, wanted=wanted, by=by)

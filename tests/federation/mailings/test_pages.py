@@ -40,6 +40,8 @@ def test_from_a_question_to_a_letter(here, registrar):
         "directors",
         "club_members",
         "silent_clubs",
+        "district_officers",
+        "district_members",
         "entrants",
         "titles",
     ):

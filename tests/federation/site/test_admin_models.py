@@ -29,8 +29,8 @@ REASONS = {
         scoring.Posting scoring.Slip scoring.SlipClaim
     """,
     "the books of money, kept and read on the treasurer's desk": """
-        clubs.ClubAccount federation.BankBooking federation.BankFile federation.BookingAct
-        federation.BooksClosing federation.CardMovement federation.CardPayment
+        clubs.ClubAccount clubs.DistrictAccount federation.BankBooking federation.BankFile
+        federation.BookingAct federation.BooksClosing federation.CardMovement federation.CardPayment
         federation.CardPaymentCharge federation.CardRefund federation.CardSettings
         federation.SandboxCheckout federation.SandboxMessage federation.Charge
         federation.MoneyAccount federation.MoneyEntry

@@ -10,6 +10,7 @@ from clubs.models import District, DistrictClub, DistrictOfficer
 from federation.models import Act, AuditEntry, Role
 from federation.roles import today
 from federation.tenancy.context import acting_for
+from scoring.statistics import views
 from scoring.statistics.catalogue import BY_KEY
 from tests import cast
 from tests.clubs.uploads.test_desk_pages import enter, text
@@ -170,3 +171,16 @@ def test_districts_are_open_to_everybody(played, next_door):
     assert "East" in text(client.get(f"/sakura/clubs/{here.club.pk}/"))
     assert client.get(f"/albion/districts/{east.pk}/").status_code == 404
     assert "no districts" in text(client.get("/albion/districts/"))
+
+
+def test_a_long_table_is_turned_and_its_file_is_whole(played, monkeypatch):
+    here, *_more = played
+    monkeypatch.setattr(views, "ROWS_SHOWN", 1)
+    client = enter(here.administrator)
+    pages = [client.get(f"{PAGES}clubs/", {"page": number}) for number in (1, 2)]
+    assert [[row["words"] for row in page.context["rows"]] for page in pages] == [
+        ["Central Club"],
+        ["Club 88"],
+    ]
+    assert f"year={today().year}&amp;page=2" in pages[0].content.decode()
+    assert len(client.get(f"{PAGES}clubs/", {"as": "csv"}).content.decode().splitlines()) == 3

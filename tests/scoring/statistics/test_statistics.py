@@ -234,8 +234,11 @@ def test_of_two_clubs_of_a_district_somebody_counts_once(here):
         east = District.objects.create(number="E", names={"en": "East", "ja": "東"}, starts_on=cast.SINCE)
         for club in (here.club, other):
             DistrictClub.objects.create(district=east, club=club, starts_on=cast.SINCE)
+        west = District.objects.create(number="W", names={"en": "West", "ja": "西"}, starts_on=cast.SINCE)
+        before = {"starts_on": date(2019, 1, 1), "ends_on": date(2019, 12, 31)}  # a club that has moved since
+        DistrictClub.objects.create(district=west, club=other, **before)
         table = BY_KEY["districts"].table(asked(here.administrator, 2025))
-        assert table.rows[0].figures == (2, 2, Decimal(1), 4)
+        assert [row.figures for row in table.rows] == [(2, 2, Decimal(1), 4), (0, 0, 0, 0)]
         clubs = BY_KEY["clubs"].table(asked(here.administrator, 2025))
         assert [row.figures[0] for row in clubs.rows] == [2, 2]
 

@@ -1,0 +1,1 @@
+"""Districts between clubs and federation: a desk, members, events, an account."""
