@@ -85,9 +85,15 @@ def what_rests_on_points(merge: MemberMerge, **kwargs: object) -> list[str]:
 
 
 @receiver(members_merged, dispatch_uid="scoring.consent_as_one")
-def consent_as_one(duplicate: Member, into: Member, by: User, **kwargs: object) -> None:
+def consent_as_one(duplicate: Member, into: Member, by: User, merge: MemberMerge, **kwargs: object) -> None:
     """What a merged record agreed that programs are told is the other's."""
-    consents.join_records(duplicate, into, at=timezone.now(), by=by)
+    consents.join_records(duplicate, into, merge=merge, at=timezone.now(), by=by)
+
+
+@receiver(members_parted, dispatch_uid="scoring.consent_apart")
+def consent_apart(gone: Member, **kwargs: object) -> None:
+    """A program that was told of one of two people by the other's word is told so no more."""
+    consents.part_records(gone, at=timezone.now())
 
 
 @receiver(members_parted, dispatch_uid="scoring.part")
