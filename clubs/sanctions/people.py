@@ -21,6 +21,11 @@ def decides(user: Visitor) -> bool:
     return holds(user, *DECIDING)
 
 
+def is_own(user: Visitor, request: SanctionRequest) -> bool:
+    """Whether somebody would decide for themselves: who has applied, and whoever manages the club today."""
+    return request.asked_by_id == user.pk or may_ask(user, request.club)
+
+
 def may_see(user: Visitor, request: SanctionRequest) -> bool:
     """Whether somebody reads an application: who decides, and who applies for the club."""
     return decides(user) or may_ask(user, request.club)

@@ -105,7 +105,7 @@ def _decided(request: HttpRequest, asked: SanctionRequest, act: str, approval: S
 def _shown(request: HttpRequest, asked: SanctionRequest) -> dict[str, Any]:
     decides = people.decides(request.user)
     asks = people.may_ask(request.user, asked.club)
-    is_own = asked.asked_by_id == request.user.pk
+    is_own = people.is_own(request.user, asked)
     return {
         "asked": asked,
         "steps": asked.steps.select_related("by"),
