@@ -97,8 +97,8 @@ def hints(key, theirs: str, subject: str) -> list[str]:
     deep = base64.urlsafe_b64encode(b"[" * 1500 + b"]" * 1500).decode()
     return [
         *(f"{part({'alg': alg, 'kid': key.name})}.{says}." for alg in ("none", "None", "RS256")),
-        *(f"{part({'alg': 'RS256', 'kid': kid})}.{says}.x" for kid in ("\0", "\ud800", 7, {}, "", "é")),
-        *(by_public, theirs, f"{deep}.{says}.x", ".", "..", "x"),
+        *(f"{part({'alg': 'RS256', 'kid': kid})}.{says}.eHg" for kid in ("\0", "\ud800", 7, {}, "", "é")),
+        *(by_public, theirs, f"{deep}.{says}.eHg", ".", "..", "x"),
     ]
 
 
