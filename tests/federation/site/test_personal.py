@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from federation.record.letter_choices import signature_of
-from federation.tenancy.context import acting_for
 from federation.site.personal import NEVER_KEPT
+from federation.tenancy.context import acting_for
 from tests.clubs.api_cast import UPLOADS, device
 from tests.federation.people.signing_in import sign_in
 
