@@ -22,6 +22,7 @@ class FederationConfig(AppConfig):
     watched = COUNTED
     letter_topics = {
         "erasure_asked": _("personal data to be erased"),
+        "records_merged": _("two records with logins made one"),
         "renewal_asked": _("membership to be renewed"),
         "renewal_reminder": _("membership not renewed yet"),
         "renewal_lapsed": _("membership lapsed"),

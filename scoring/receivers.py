@@ -90,6 +90,12 @@ def consent_as_one(duplicate: Member, into: Member, by: User, merge: MemberMerge
     consents.join_records(merge, duplicate, into, at=timezone.now(), by=by)
 
 
+@receiver(members_parted, dispatch_uid="scoring.consent_apart")
+def consent_apart(gone: Member, **kwargs: object) -> None:
+    """A program that was told of one of two people by the other's word is told so no more."""
+    consents.part_records(gone, at=timezone.now())
+
+
 @receiver(members_parted, dispatch_uid="scoring.part")
 def part_points(gone: Member, kept: Member, by: User, merge: MemberMerge, **kwargs: object) -> None:
     """Each record has again what was won under it."""

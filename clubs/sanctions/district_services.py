@@ -38,8 +38,10 @@ def _held_by_district(request: SanctionRequest, by: User) -> SanctionRequest:
     held = steps.locked(request)
     if not people.speaks_for_district(by, held):
         raise Refused(_("Only an officer of the district speaks for it."), "not_yours")
-    if held.asked_by_id == by.pk:
-        raise Refused(_("You have applied for this yourself. Somebody else of the district decides."), "own")
+    if people.is_own(by, held):
+        raise Refused(
+            _("You have applied for this, or manage the club. Somebody else of the district decides."), "own"
+        )
     return held
 
 

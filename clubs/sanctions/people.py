@@ -27,6 +27,11 @@ def speaks_for_district(user: Visitor, request: SanctionRequest) -> bool:
     return request.district is not None and keeps_district(user, request.district)
 
 
+def is_own(user: Visitor, request: SanctionRequest) -> bool:
+    """Whether somebody would decide for themselves: who has applied, and whoever manages the club today."""
+    return request.asked_by_id == user.pk or may_ask(user, request.club)
+
+
 def may_see(user: Visitor, request: SanctionRequest) -> bool:
     """Whether somebody reads an application: who decides, who looks after its district, who applies for
     the club.

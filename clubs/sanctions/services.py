@@ -168,6 +168,8 @@ def _held(request: SanctionRequest, by: User) -> SanctionRequest:
     held = steps.locked(request)
     if not people.decides(by):
         raise Refused(_("Only the tournament office decides about this."), "not_yours")
-    if held.asked_by_id == by.pk:
-        raise Refused(_("You have applied for this yourself. Somebody else of the office decides."), "own")
+    if people.is_own(by, held):
+        raise Refused(
+            _("You have applied for this, or manage the club. Somebody else of the office decides."), "own"
+        )
     return held

@@ -134,7 +134,7 @@ def _reason(request: HttpRequest) -> str:
 def _shown(request: HttpRequest, asked: SanctionRequest) -> dict[str, Any]:
     decides = people.decides(request.user)
     asks = people.may_ask(request.user, asked.club)
-    is_own = asked.asked_by_id == request.user.pk
+    is_own = people.is_own(request.user, asked)
     of_district = people.speaks_for_district(request.user, asked)
     return {
         "asked": asked,

@@ -5,7 +5,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
-from federation.models import Role
+from federation.models import Member, Role, User
 from federation.roles import holds
 from federation.visitors import Visitor
 
@@ -27,6 +27,17 @@ def refuse_strangers(by: Visitor) -> None:
     """Raise Refused for somebody who does not keep the register."""
     if not keeps_register(by):
         raise Refused(_("Only the registrar can do this."), "not_the_registrar")
+
+
+def refuse_own_record(by: User, *members: Member) -> None:
+    """Raise Refused for who keeps the register where a record is their own: somebody else of the office acts.
+
+    For what brings a record points, results, a grade or a login that another had.
+    """
+    if any(member.user_id == by.pk for member in members):
+        raise Refused(
+            _("One of these records is your own. Somebody else of the office has to do this."), "own_record"
+        )
 
 
 def require_keeper(request: HttpRequest) -> None:

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from federation.models import ChoiceWay, Guardian, LetterChoice, LetterKind, User
-from federation.tenancy.context import current
+from federation.tenancy.context import current, current_id
 
 SALT = "federation.letters"
 Addressee = User | Guardian
@@ -63,8 +63,9 @@ def choose(*, to: Addressee, wants: Mapping[LetterKind, bool], way: ChoiceWay) -
 
 
 def signature_of(to: Addressee, kind: str) -> str:
-    """Who holds this may say which letters come to the address, and nothing else."""
-    return signing.dumps({"user" if isinstance(to, User) else "guardian": to.pk, "kind": kind}, salt=SALT)
+    """Who holds this may say which letters of this federation come to the address, and nothing else."""
+    says = {"user" if isinstance(to, User) else "guardian": to.pk, "kind": kind, "of": current_id()}
+    return signing.dumps(says, salt=SALT)
 
 
 def signed(signature: str) -> tuple[Addressee, LetterKind] | None:
@@ -78,6 +79,8 @@ def signed(signature: str) -> tuple[Addressee, LetterKind] | None:
         return None
     if isinstance(says, int):
         says = {"user": says, "kind": LetterKind.RESULTS.value}
+    elif says.get("of") != current_id():
+        return None
     to: Addressee | None
     if "user" in says:
         to = User.objects.filter(pk=says["user"]).first()

@@ -6,7 +6,7 @@ name. `[words](page:calculators)` leads to a page of the portal, `[words](learn:
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
@@ -87,7 +87,7 @@ def _follow(token: Token, kinds: Mapping[str, Resolve], missing: list[str]) -> t
     href = unquote(str(token.attrGet("href") or ""))
     scheme, _colon, rest = href.partition(":")
     if scheme not in kinds:
-        if urlsplit(href).scheme in ("http", "https"):
+        if _scheme(href) in ("http", "https"):  # not urlsplit: it raises for half an address
             token.attrSet("rel", "noopener external")
         return "", True
     place = kinds[scheme](rest)

@@ -5287,6 +5287,7 @@ class Migration(migrations.Migration):
                 ),
                 ("challenge", models.CharField(max_length=128)),
                 ("nonce", models.CharField(blank=True, max_length=500)),
+                ("session_mark", models.CharField(max_length=64)),
                 ("signed_in_at", models.DateTimeField()),
                 (
                     "methods",

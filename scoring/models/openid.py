@@ -118,6 +118,7 @@ class SignInCode(TenantModel):
     claims = ArrayField(models.CharField(max_length=20))
     challenge = models.CharField(max_length=128)  # PKCE, S256
     nonce = models.CharField(max_length=500, blank=True)
+    session_mark = models.CharField(max_length=64)  # by which it ends with the sessions of the portal
     signed_in_at = models.DateTimeField()
     methods = ArrayField(models.CharField(max_length=10))  # `amr`: how the member signed in
     expires_at = models.DateTimeField()

@@ -58,10 +58,19 @@ def withdraw(*, consent: SignInConsent, at: datetime, by: User | None) -> None:
 
 @transaction.atomic
 def join_records(merge: MemberMerge, duplicate: Member, into: Member, *, at: datetime, by: User) -> None:
-    """What a merged record agreed to is the other's, where that one has not agreed for itself."""
+    """What a merged record agreed to is the other's, where that one has not agreed for itself.
+
+    It goes along as a row of the merger, so that undoing it takes it from the other again.
+    """
     own = set(SignInConsent.objects.filter(member=into).values_list("program", flat=True))
     for consent in SignInConsent.objects.filter(member=duplicate).select_related("program", "member"):
         if consent.program_id in own:
             withdraw(consent=consent, at=at, by=by)
         else:
             carry(merge, [consent], member_id=into.pk)
+
+
+@transaction.atomic
+def part_records(gone: Member, *, at: datetime) -> None:
+    """End what was signed in to while a record was another's: its programs learn of neither by that."""
+    tokens.end_all(Q(consent__member=gone), at)

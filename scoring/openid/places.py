@@ -39,6 +39,15 @@ def checked_addresses(text: str) -> list[str]:
     return addresses
 
 
+def is_site(address: str) -> bool:
+    """Whether an address is one of a site: https, with a name."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    return parts.scheme == "https" and bool(parts.hostname)
+
+
 def is_fit(address: str) -> bool:
     """Whether a member may be sent to an address: https, or http on their own machine."""
     if len(address) > ADDRESS_MAX or not address.isascii() or not address.isprintable() or " " in address:

@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Collection
 from datetime import datetime
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.db import transaction
 from django.db.models import Q
@@ -18,7 +17,7 @@ from federation.tenancy.locks import hold
 from federation.visitors import Visitor
 from scoring.models import SignInClaim, SignInProgram
 from scoring.openid import tokens
-from scoring.openid.places import checked_addresses
+from scoring.openid.places import checked_addresses, is_site
 
 PROGRAM_LOCK = 7_100_063
 PREFIX = "signin_"  # by which a secret that lies about is known for what it is
@@ -88,7 +87,7 @@ def _checked(fields: dict[str, Any]) -> dict[str, Any]:
     written = {name: str(fields[name]).strip() for name in ("name", "purpose", "site")}
     if not all(written.values()):
         raise Refused(_("Say what the program is called, what it is for, and where it is."), "not_named")
-    if urlsplit(written["site"]).scheme != "https" or not urlsplit(written["site"]).hostname:
+    if not is_site(written["site"]):
         raise Refused(_("The site of a program is an address: https://example.org."), "bad_site")
     kept = [claim.value for claim in SignInClaim if claim in claims or claim is SignInClaim.SIGN_IN]
     return {**written, "addresses": checked_addresses(fields["addresses"]), "claims": kept}

@@ -20,7 +20,6 @@ from scoring.openid.claims import claims_of, may_pass_on
 from scoring.openid.consents import consent_of
 from scoring.openid.places import is_loopback, issuer
 
-LONGEST = 500  # of a nonce
 GRANTS = ("authorization_code", "refresh_token")
 
 
@@ -111,7 +110,8 @@ class SignInRules(RequestValidator):  # type: ignore[misc]  # the library has no
                 "address": request.redirect_uri,
                 "claims": list(request.scopes),
                 "challenge": request.code_challenge,
-                "nonce": (request.nonce or "")[:LONGEST],
+                "nonce": request.nonce or "",
+                "session_mark": tokens.mark_of(request.consent.member),
                 "signed_in_at": request.signed_in_at,
                 "methods": request.methods,
             },
@@ -128,7 +128,7 @@ class SignInRules(RequestValidator):  # type: ignore[misc]  # the library has no
             return False
         request.kept, request.user = kept, kept.consent.member
         request.scopes = tokens.open_claims(kept.consent, kept.claims)
-        return kept.expires_at > now and kept.ended_at is None and tokens.stands(kept.consent)
+        return kept.expires_at > now and kept.ended_at is None and tokens.stands(kept)
 
     def get_code_challenge(self, code: str, request: Any) -> str:
         challenge: str = request.kept.challenge

@@ -1,5 +1,6 @@
 """Codes and tokens of sign-ins: kept as digests, used once, ended together."""
 
+import hmac
 import secrets
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
@@ -7,7 +8,7 @@ from hashlib import sha256
 
 from django.db.models import Q
 
-from federation.models import User
+from federation.models import Member, User
 from scoring.models import SignInClaim, SignInCode, SignInConsent, SignInProgram, SignInToken, TokenKind
 from scoring.openid.claims import STANDING
 
@@ -27,7 +28,7 @@ def digest_of(secret: str) -> str:
 
 
 def keep_code(code: str, *, consent: SignInConsent, at: datetime, asked: dict[str, object]) -> SignInCode:
-    """Keep one sign-in. `asked`: address, claims, challenge, nonce, signed_in_at, methods."""
+    """Keep one sign-in. `asked`: address, claims, challenge, nonce, session_mark, signed_in_at, methods."""
     kept: SignInCode = SignInCode.objects.create(
         consent=consent, digest=digest_of(code), expires_at=at + CODE_LASTS, **asked
     )
@@ -69,15 +70,30 @@ def issue(code: SignInCode, kind: TokenKind, secret: str, claims: Iterable[str],
 def holds(token: SignInToken, at: datetime) -> bool:
     """Whether a token opens anything now."""
     code = token.code
-    return token.ended_at is None and token.expires_at > at and code.ended_at is None and stands(code.consent)
+    return token.ended_at is None and token.expires_at > at and code.ended_at is None and stands(code)
 
 
-def stands(consent: SignInConsent) -> bool:
-    """Whether a consent holds: not withdrawn, its program in use, its member a member who may sign in."""
-    member = consent.member
+def stands(code: SignInCode) -> bool:
+    """Whether what a sign-in rests on holds: a consent that is not withdrawn, a program in use, a member who
+    may sign in, by the login, the password and the proved address that it began with.
+    """
+    consent, member = code.consent, code.consent.member
     if consent.withdrawn_at is not None or not consent.program.is_active or member.status not in STANDING:
         return False
-    return User.objects.proved().filter(pk=member.user_id, is_active=True).exists()
+    mark = mark_of(member)
+    return bool(mark) and hmac.compare_digest(code.session_mark, mark)
+
+
+def mark_of(member: Member) -> str:
+    """What a member's sessions of the portal hold by: another password or address gives another one.
+
+    Whoever sets a new password because somebody knew the old one, ends what that one signed in to as well.
+    Empty for who may not sign in.
+    """
+    if member.user_id is None:
+        return ""
+    login = User.objects.proved().filter(pk=member.user_id, is_active=True).first()
+    return digest_of(login.get_session_auth_hash()) if login is not None else ""
 
 
 def open_claims(consent: SignInConsent, claims: Sequence[str]) -> list[str]:

@@ -32,7 +32,7 @@ def write(mapping: ReportMapping, rows: Iterable[Row]) -> bytes:
 def cell(mapping: ReportMapping, column: ReportColumn, row: Row) -> str:
     """What stands in a column of a line."""
     if column.field == CONSTANT:
-        return column.text
+        return column.text if mapping.is_xml else neutral(column.text)
     value = row
     if column.field in OF_SEAT and mapping.lines == "contestant" and "players" in row:
         players = row["players"]

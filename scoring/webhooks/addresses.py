@@ -10,6 +10,9 @@ import http.client
 import ipaddress
 import socket
 import ssl
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -19,7 +22,8 @@ from django.utils.translation import gettext as _
 from federation.errors import Refused
 from scoring.webhooks import reserved
 
-TIMEOUT_SECONDS = 10
+TIMEOUT_SECONDS = 10  # for each step of an exchange, and a machine that answers by single bytes has many
+WHOLE_SECONDS = 30  # for all of it; a worker waits no longer, and its lease is twice as long
 ADDRESS_MAX = 500
 ANSWER_MAX = 4096  # bytes of an answer that are read
 
@@ -110,22 +114,48 @@ def post(address: str, body: bytes, headers: dict[str, str]) -> int:
     except Refused as refused:
         raise Unreachable("address_refused") from refused
     connection = _connection(target, resolved(target))
-    try:
-        connection.request("POST", target.path, body=body, headers=headers)
-        answer = connection.getresponse()
-        answer.read(ANSWER_MAX)
-    except ssl.SSLError as error:
-        raise Unreachable("certificate") from error
-    except TimeoutError as error:
-        raise Unreachable("timeout") from error
-    except (OSError, http.client.HTTPException) as error:
-        raise Unreachable("connection") from error
-    finally:
-        connection.close()
+    with _cut_in_time(connection) as is_cut:
+        try:
+            connection.request("POST", target.path, body=body, headers=headers)
+            answer = connection.getresponse()
+            if is_cut.is_set():  # what stood there so far reads like a head that is over
+                raise TimeoutError
+            answer.read(ANSWER_MAX)
+        except (OSError, http.client.HTTPException) as error:
+            raise Unreachable("timeout" if is_cut.is_set() else _why(error)) from error
+        finally:
+            connection.close()
     return answer.status
 
 
-def _connection(target: Target, machine: str) -> http.client.HTTPConnection:
+def _why(error: Exception) -> str:
+    if isinstance(error, ssl.SSLError):
+        return "certificate"
+    return "timeout" if isinstance(error, TimeoutError) else "connection"
+
+
+@contextmanager
+def _cut_in_time(connection: "_To | _SecureTo") -> Iterator[threading.Event]:
+    """Cut a connection when its time is over, whatever it is at; the event says that it was."""
+    is_cut = threading.Event()
+
+    def cut() -> None:
+        is_cut.set()
+        if connection.held is not None:
+            with suppress(OSError):
+                # Of the socket beneath: the one that encrypts would take itself apart while it is read.
+                socket.socket.shutdown(connection.held, socket.SHUT_RDWR)
+
+    timer = threading.Timer(WHOLE_SECONDS, cut)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield is_cut
+    finally:
+        timer.cancel()
+
+
+def _connection(target: Target, machine: str) -> "_To | _SecureTo":
     if target.scheme == "http":
         return _To(target.host, target.port, machine)
     return _SecureTo(target.host, target.port, machine)
@@ -137,10 +167,11 @@ class _To(http.client.HTTPConnection):
     def __init__(self, host: str, port: int, machine: str) -> None:
         super().__init__(host, port, timeout=TIMEOUT_SECONDS)
         self.machine = machine
+        self.held: socket.socket | None = None  # http.client forgets it before the answer is read
 
     def connect(self) -> None:
         """To the address that was looked at."""
-        self.sock = socket.create_connection((self.machine, self.port), TIMEOUT_SECONDS)
+        self.sock = self.held = socket.create_connection((self.machine, self.port), TIMEOUT_SECONDS)
 
 
 class _SecureTo(http.client.HTTPSConnection):
@@ -150,8 +181,9 @@ class _SecureTo(http.client.HTTPSConnection):
         self.context = ssl.create_default_context()
         super().__init__(host, port, timeout=TIMEOUT_SECONDS, context=self.context)
         self.machine = machine
+        self.held: socket.socket | None = None
 
     def connect(self) -> None:
         """To the address that was looked at; its certificate must be of the name."""
         plain = socket.create_connection((self.machine, self.port), TIMEOUT_SECONDS)
-        self.sock = self.context.wrap_socket(plain, server_hostname=self.host)
+        self.sock = self.held = self.context.wrap_socket(plain, server_hostname=self.host)

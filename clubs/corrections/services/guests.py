@@ -18,7 +18,7 @@ from clubs.register.selectors import open_to_all
 from federation.errors import Refused
 from federation.models import Act, Member, User
 from federation.names import whole_names, words
-from federation.people.registrar import refuse_strangers
+from federation.people.registrar import refuse_own_record, refuse_strangers
 from federation.people.services import keeping
 from federation.record import audit
 from federation.text.spellings import loose
@@ -102,9 +102,11 @@ def _problem(player: EntryPlayer, sat: Collection[int]) -> str:
 def give(*, member: Member, seats: Iterable[int], by: User) -> int:
     """Give seats of guests, by the keys of their facts, to a member; how many. What was given before stays.
 
-    Raises Refused for a stranger, a closed record, somebody of another name, and what `_problem` says.
+    Raises Refused for a stranger, a closed or one's own record, somebody of another name, and what `_problem`
+    says.
     """
     held = keeping.held(member, by)
+    refuse_own_record(by, held)
     names = {loose(name) for name in whole_names(held)}
     count = 0
     for player in _chosen(seats).filter(member=None):
@@ -130,8 +132,11 @@ def give_to(member: Member, seats: Collection[GuestSeat], *, by: User) -> None:
 
 @transaction.atomic
 def take_back(*, member: Member, seats: Iterable[int], by: User) -> int:
-    """Give seats back to the guest of the file; how many. Raises Refused for a stranger."""
+    """Give seats back to the guest of the file; how many. Raises Refused for a stranger and
+    one's own record.
+    """
     refuse_strangers(by)
+    refuse_own_record(by, member)
     wanted = {one.player.pk for one in joined_seats(member)} & set(seats)
     for player in _chosen(wanted):
         _state(player, None, by)

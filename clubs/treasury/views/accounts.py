@@ -114,6 +114,6 @@ def my_account(request: HttpRequest) -> HttpResponse:
     context = {
         "member": member,
         "accounts": [account_context(account, signed_in(request)) for account in accounts],
-        "takes_cards": providers.takes_cards(),
+        "takes_cards": providers.takes_cards(request.user),
     }
     return render(request, "clubs/treasury/my_account.html", context)

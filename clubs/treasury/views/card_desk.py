@@ -138,6 +138,7 @@ def card_provider(request: HttpRequest) -> HttpResponse:
         "has_factor": has_factor,
         "problem": PROBLEMS.get(row.problem, row.problem) if row else "",
         "is_sound": row is not None and providers.is_sound(row),
+        "is_on_trial": row is not None and providers.is_on_trial(row),
         "seconds": 2 if _is_tested_now(row) else 0,
         "endpoint": whole_address("card_messages"),
     }

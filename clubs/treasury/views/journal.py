@@ -157,7 +157,7 @@ def money_charge(request: HttpRequest, charge_id: int) -> HttpResponse:
         "credit_form": credit,
         "loss_form": loss,
     }
-    if context["open"] and providers.takes_cards():
+    if context["open"] and providers.takes_cards(request.user):
         context["link"] = link_to_pay(charge)
     is_wrong = bool(credit.errors or loss.errors)
     return render(request, "clubs/treasury/charge.html", context, status=422 if is_wrong else 200)

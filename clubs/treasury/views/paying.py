@@ -41,7 +41,7 @@ def pay_by_card(request: HttpRequest, account_id: int) -> HttpResponse:
         payment = _asked(request, account, form.chosen(), form)
         if payment is not None:
             return redirect("card_payment", payment.key)
-    context = {"form": form, "charges": charges, "takes": providers.takes_cards()}
+    context = {"form": form, "charges": charges, "takes": providers.takes_cards(request.user)}
     return render(request, "clubs/treasury/pay_by_card.html", context, status=422 if form.errors else 200)
 
 
@@ -96,7 +96,7 @@ def card_link(request: HttpRequest, card_signature: str) -> HttpResponse:
         "charge": link.charge,
         "open": open_amount(link.charge),
         "reference": reference_of(link.charge),
-        "takes": providers.takes_cards(),
+        "takes": providers.takes_cards(request.user),
     }
     return render(request, "clubs/treasury/card_link.html", context, status=422 if form.errors else 200)
 

@@ -50,7 +50,7 @@ def ask(
     with others is closed. Raises Refused where nothing of them is open, or cards are not taken.
     """
     row = providers.kept()
-    if row is None or not providers.takes_cards():
+    if row is None or not providers.takes_cards(by):
         raise Refused(_("Payments by card are not taken now."), "no_cards")
     journal.hold_account(account)
     before = CardPayment.objects.filter(account=account, form=form).first()

@@ -6,11 +6,14 @@ from django.utils.translation import gettext as _
 from federation.errors import Refused
 from federation.models import CardProviderKind, CardSettings
 from federation.money.cards.provider import PaymentProvider
+from federation.money.office import keeps_books
 from federation.people.sealing import unlocked
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
+from federation.visitors import Visitor
 
 SANDBOX_KEY = "sk_test_sandbox_"  # what a key of the sandbox begins with
+TRIAL_KEYS = ("sk_test_", "rk_test_")  # Stripe, "API keys": of its test mode, where no card is charged
 
 
 def kept() -> CardSettings | None:
@@ -18,10 +21,17 @@ def kept() -> CardSettings | None:
     return CardSettings.objects.first()
 
 
-def takes_cards() -> bool:
-    """Whether somebody can pay by card now."""
+def takes_cards(user: Visitor | None = None) -> bool:
+    """Whether somebody (None: anybody) can pay by card now; on trial, who keeps the books alone."""
     row = kept()
-    return row is not None and row.is_active and is_sound(row)
+    if row is None or not (row.is_active and is_sound(row)):
+        return False
+    return not is_on_trial(row) or (user is not None and keeps_books(user))
+
+
+def is_on_trial(row: CardSettings) -> bool:
+    """Whether a key moves no money where members pay theirs: everybody knows the cards of a test."""
+    return not settings.CARD_SANDBOX and unlocked(row.locked_key).startswith(TRIAL_KEYS)
 
 
 def is_sound(row: CardSettings) -> bool:

@@ -27,10 +27,10 @@ from federation.models import (
     known_here,
 )
 from federation.people.merging.rows import carry
-from federation.people.registrar import refuse_strangers
+from federation.people.registrar import refuse_own_record, refuse_strangers
 from federation.people.services.keeping import refuse_stale
 from federation.people.services.members import index_member
-from federation.record import audit
+from federation.record import audit, letters
 from federation.signals import members_merged, members_written, merge_wanted
 
 # What may be taken from the record that goes, each by itself; the day somebody left goes with the status.
@@ -49,11 +49,12 @@ def merge_members(
 
     `taken`: which of `CHOSEN` have the value of the record that goes; `seen`: the marks of both as they were
     seen, that of the one that goes first. Its number means the kept record from now on, and so do the numbers
-    that meant it. Raises Refused for a stranger, a record that was changed since, where either is merged
-    already, where both are the same, and where something hinders it (`obstacles`).
+    that meant it. Raises Refused for a stranger, one's own record, a record that was changed since, where
+    either is merged already, where both are the same, and where something hinders it (`obstacles`).
     """
     refuse_strangers(by)
     duplicate, into = _held(duplicate, into)
+    refuse_own_record(by, duplicate, into)
     for sentence, code in obstacles(duplicate, into):
         raise Refused(sentence, code)
     for record, mark in zip((duplicate, into), seen, strict=False):
@@ -67,11 +68,21 @@ def merge_members(
         by=by,
         at=timezone.now(),
     )
+    logins = {key for key in (duplicate.user_id, into.user_id) if key is not None}
     _close(duplicate, into, merge)
     members_written.send(Member, members=[duplicate.pk], what="standing")
     members_merged.send(Member, duplicate=duplicate, into=into, by=by, merge=merge)
     audit.record(Act.MEMBER_MERGED, by, duplicate, into=into.number)
+    if len(logins) > 1:
+        _tell(logins, merge)
     return into
+
+
+def _tell(logins: Collection[int], merge: MemberMerge) -> None:
+    """Tell both logins: one of them is somebody's record no more, and whose that was may not know it."""
+    about = {"gone": merge.gone.number, "kept": merge.kept.number, "page": ["my_data"]}
+    readers = User.objects.filter(pk__in=logins)
+    letters.owe(topic="records_merged", key=str(merge.pk), readers=readers, about=about)
 
 
 def _held(duplicate: Member, into: Member) -> tuple[Member, Member]:

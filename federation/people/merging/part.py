@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from federation.errors import Refused
 from federation.models import Act, Erasure, Member, MemberMerge, User, known_here
 from federation.people.merging.rows import carry_back
-from federation.people.registrar import refuse_strangers
+from federation.people.registrar import refuse_own_record, refuse_strangers
 from federation.people.services.members import index_member
 from federation.record import audit
 from federation.signals import members_parted, members_written, parting_wanted
@@ -25,7 +25,7 @@ RESTORED = (
 def part_members(*, merge: MemberMerge, by: User) -> Member:
     """Undo a merger; answers the record that was gone. Undone before it does nothing.
 
-    Raises Refused for a stranger, and where something rests on it (`resting`).
+    Raises Refused for a stranger, of one's own record, and where something rests on it (`resting`).
     """
     refuse_strangers(by)
     keys = [merge.gone_id, merge.kept_id]
@@ -34,6 +34,7 @@ def part_members(*, merge: MemberMerge, by: User) -> Member:
     gone, kept = locked[merge.gone_id], locked[merge.kept_id]
     if merge.undone_at is not None:
         return gone
+    refuse_own_record(by, gone, kept)
     for sentence in resting(merge, gone, kept):
         raise Refused(sentence, "rests_on_it")
     _restore(merge, gone, kept)

@@ -24,6 +24,7 @@ from federation.publishing.written import written
 from federation.site.kept import kept_for_visitors
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
+from federation.text.markup import holdable
 from federation.visitors import signed_in
 
 PAGE = 10
@@ -60,19 +61,19 @@ def news_feed(_request: HttpRequest) -> HttpResponse:
     """The newest items for programs that read feeds: Atom, RFC 4287."""
     house = current()
     feed = Atom1Feed(
-        title=house.name,
+        title=holdable(house.name),
         link=whole_address("news"),
         description="",
         language=get_language(),
         feed_url=whole_address("news_feed"),
-        author_name=house.name,
+        author_name=holdable(house.name),
         feed_guid=icalendar.uid(f"{house.slug}/news"),
     )
     for version in news.shown(timezone.now())[:IN_FEED]:
         feed.add_item(
-            title=version.titles.read(),
+            title=holdable(version.titles.read()),
             link=whole_address("news_item", version.item_id),
-            description=str(written(version.texts).html),
+            description=holdable(str(written(version.texts).html)),
             pubdate=version.shown_from,
             updateddate=_changed(version),
             unique_id=icalendar.uid(f"{house.slug}/news/{version.item_id}"),

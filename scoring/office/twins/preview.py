@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _, ngettext
 
 from clubs.models import Membership
+from federation.errors import Refused
 from federation.models import DuesPaid, Member, MoneyAccount, User
 from federation.people.merging.merge import obstacles
+from federation.people.registrar import refuse_own_record
 from scoring.office.preview import ActPreview, mark_of, of_fields
 from scoring.office.twins.comparing import MergeForm, shown
 from scoring.office.twins.facts import points_of, sessions_of, titles_of
@@ -23,8 +25,12 @@ def preview_of(form: MergeForm, user: User) -> ActPreview:
     return ActPreview(mark, of_fields(kept, written), notes)
 
 
-def hindrances(form: MergeForm) -> list[str]:
-    """Why the two cannot become one."""
+def hindrances(form: MergeForm, user: User) -> list[str]:
+    """Why the two cannot become one, or not by this user."""
+    try:
+        refuse_own_record(user, form.gone_member, form.kept_member)
+    except Refused as refused:
+        return [refused.sentence]
     return [str(sentence) for sentence, _code in obstacles(form.gone_member, form.kept_member)]
 
 

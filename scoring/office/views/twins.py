@@ -81,7 +81,8 @@ def _marked(request: HttpRequest, members: PAIR, act: str) -> HttpResponse:
 def _merging(request: HttpRequest, members: PAIR, act: str) -> HttpResponse:
     form, preview, hindered = MergeForm(members, request.POST if act else None), None, []
     if form.is_valid():
-        preview, hindered = previews.preview_of(form, signed_in(request)), previews.hindrances(form)
+        user = signed_in(request)
+        preview, hindered = previews.preview_of(form, user), previews.hindrances(form, user)
         if act == "do" and not hindered and form.cleaned_data["previewed"] == preview.mark:
             try:
                 return _merged(request, form)

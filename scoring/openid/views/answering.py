@@ -76,7 +76,12 @@ def revoke(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def userinfo(request: HttpRequest) -> HttpResponse:
-    """What the member agreed that the program is told, as it is today."""
+    """What the member agreed that the program is told, as it is today.
+
+    A token in the address would stand in logs on its way here (RFC 9700, section 4.3.2).
+    """
+    if "access_token" in request.GET:
+        return JsonResponse({"error": "invalid_request"}, status=400)
     return _asked(request, server().create_userinfo_response)
 
 

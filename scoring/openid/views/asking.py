@@ -66,7 +66,7 @@ def _with_somebody(request: HttpRequest, asked: SignInAsked) -> HttpResponse:
     user = request.user
     if not isinstance(user, User):
         return redirect_to_login(request.get_full_path())
-    if request.method != "POST" and _is_to_sign_in_again(request, user, asked):
+    if request.method != "POST" and ("login" in asked.prompts or _is_long_ago(request)):
         return _to_password(request)
     member = member_of(user)
     if member is None:
@@ -110,7 +110,8 @@ def _page(request: HttpRequest, asked: SignInAsked, member: Member, claims: list
 
 def _silent(request: HttpRequest) -> HttpResponse:
     """Asked without a page: the answer is a code, or why there is none."""
-    member = member_of(request.user) if isinstance(request.user, User) else None
+    is_here = isinstance(request.user, User) and not _is_long_ago(request)
+    member = member_of(request.user) if is_here and isinstance(request.user, User) else None
     program = program_by(request.GET.get("client_id"))
     consent = consents.consent_of(program, member) if program is not None and member is not None else None
     return _answered(request, member, consent)
@@ -146,9 +147,8 @@ def _how_signed_in(request: HttpRequest) -> tuple[datetime, list[str]]:
     return began, sorted({METHODS[one["method"]] for one in records if one["method"] in METHODS})
 
 
-def _is_to_sign_in_again(request: HttpRequest, user: User, asked: SignInAsked) -> bool:
-    if "login" in asked.prompts:
-        return True
+def _is_long_ago(request: HttpRequest) -> bool:
+    """Whether a program wants somebody who has signed in later than this session did (`max_age`)."""
     most = whole(request.GET.get("max_age", ""))
     began, _methods = _how_signed_in(request)
     return most is not None and time.time() - began.timestamp() > max(most, 1)

@@ -201,3 +201,21 @@ def test_so_many_queries_however_many_there_are(here, manager, office):
     for number in range(2, 6):
         asked(here, manager, key=f"{KEY}{number}")
     assert queries() == few
+
+
+def test_who_manages_the_club_does_not_decide_what_a_colleague_asked_for(here, manager):
+    request = asked(here, manager)
+    with acting_for(here.federation):
+        colleague = manager_of(here, "colleague")
+        Office.objects.create(role=Role.TOURNAMENT_OFFICE, holder=colleague, starts_on=cast.SINCE)
+    client = Client()
+    client.force_login(colleague)
+    for act in ({"act": "approve", "fee": "0"}, {"act": "refuse", "reason": "x"}):
+        assert client.post(page(here, request), act).status_code == 422
+    shown = client.get(page(here, request), headers={"accept-language": "en"}).content.decode()
+    assert ("or manage the club" in shown, 'value="approve"' in shown) == (True, False)
+    with acting_for(here.federation):
+        assert SanctionRequest.objects.get().waits
+        with pytest.raises(Refused) as refused:
+            services.approve(request=request, fee=0, announces=True, by=colleague)
+        assert refused.value.code == "own"

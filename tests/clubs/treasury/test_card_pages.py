@@ -8,6 +8,7 @@ from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from federation.models import (
     AccountKind,
@@ -20,7 +21,8 @@ from federation.models import (
     MoneyEntry,
     Role,
 )
-from federation.money.cards import links, looking
+from federation.money.cards import links, looking, providers
+from federation.people.sealing import locked
 from tests import cast
 from tests.clubs.treasury.test_bank_pages import content, send
 from tests.clubs.uploads.test_desk_pages import enter, text
@@ -202,3 +204,23 @@ def test_without_a_sandbox_nobody_pays_on_one(cards: CardHouse, settings) -> Non
     assert Client().get("/sakura/cards/sandbox/api/v1/account").status_code == 401
     with cards.scope:
         assert looking.promise_due() == 0
+
+
+def test_a_key_of_the_test_mode_lets_no_member_pay_with_nothing(
+    cards: CardHouse, treasurer, settings
+) -> None:
+    charge = cards.charge(member=1)
+    settings.CARD_SANDBOX = False
+    own = "/sakura/me/account/"
+    for key, members_pay in (("sk_test_x", False), ("rk_test_x", False), ("sk_live_x", True)):
+        with cards.scope:
+            kept = {"provider": "stripe", "locked_key": locked(key), "currency": "JPY", "problem": ""}
+            CardSettings.objects.update(**kept, is_active=True, checked_at=timezone.now())
+            assert providers.takes_cards(None) is members_pay
+            assert providers.takes_cards(treasurer) is True
+            link = links.signature_of(charge)
+        assert ("Pay by card" in text(enter(cards.house.player).get(own))) is members_pay, key
+        answer = Client().post(f"/sakura/pay/{link}/", {"form": ""})
+        assert answer.status_code == (302 if members_pay else 422), key
+    with cards.scope:
+        assert CardPayment.objects.count() == 1

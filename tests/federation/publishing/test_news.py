@@ -180,3 +180,29 @@ def asked(house, mark):
     with CaptureQueriesContext(connection) as queries:
         page(house, f"news/?mark={mark}")
     return len(queries)
+
+
+HALF = [
+    "https://[",
+    "https://[x",
+    "http://%5Bx",
+    "https://\u2100\uff0f.example/",
+    "https://x:y:z",
+    "https://",
+]
+
+
+@pytest.mark.parametrize("address", HALF)
+def test_a_link_that_is_half_an_address_breaks_no_page(here, address):
+    item = news_of(here, text=f"[press]({address}) <{address}> and more")
+    for path in ("news/", f"news/{item.item_id}/", "news.atom", ""):
+        answer = page(here, path)
+        assert (answer.status_code, "and more" in answer.content.decode() or not path) == (200, True), path
+
+
+def test_a_sign_that_no_xml_holds_breaks_no_feed(here):
+    news_of(here, title="Spring\x0b\x0c\x1b\ufffe Cup", text="It\x0bbegins.\uffff")
+    answer = page(here, "news.atom")
+    assert answer.status_code == 200
+    entry = ET.fromstring(answer.content).find("a:entry", ATOM)  # noqa: S314 (our own feed)
+    assert entry.find("a:title", ATOM).text == "Spring Cup"

@@ -59,6 +59,13 @@ def test_each_federation_has_its_own_choices(here, next_door):
         assert letter_choices.wants(here.player, NEWS)
         signature = letter_choices.signature_of(here.player, NEWS)
     assert Client().get(f"/sakura/letters/off/{signature}x/").status_code == 404
+    for house in (here, next_door):
+        other = {here: "albion", next_door: "sakura"}[house]
+        with acting_for(house.federation):
+            signature = letter_choices.signature_of(here.scorer, TITLES)
+        assert Client().post(f"/{other}/letters/off/{signature}/").status_code == 404
+    with acting_for(here.federation):
+        assert letter_choices.wants(here.scorer, TITLES)
 
 
 def test_links_of_letters_from_before_there_were_kinds_still_work(here):

@@ -174,7 +174,8 @@ def test_the_page_of_ones_own_choice(here):
 
 
 def test_the_link_of_a_letter_switches_off_without_signing_in(here):
-    page = f"/sakura/letters/off/{letter_choices.signature_of(here.player, 'results')}/"
+    with acting_for(here.federation):
+        page = f"/sakura/letters/off/{letter_choices.signature_of(here.player, 'results')}/"
     client = Client(enforce_csrf_checks=True)
     assert "Send me no more" in text(client.get(page, headers={"accept-language": "en"}))
     assert User.objects.get(pk=here.player.pk).letters

@@ -5,6 +5,7 @@ from django.test import Client
 
 from federation.record.letter_choices import signature_of
 from federation.site.personal import NEVER_KEPT
+from federation.tenancy.context import acting_for
 from tests.clubs.api_cast import UPLOADS, device
 from tests.federation.people.signing_in import sign_in
 
@@ -42,7 +43,8 @@ def test_the_answer_that_signs_in_and_the_one_that_signs_out(here):
 
 def test_what_a_secret_opens_without_signing_in(here):
     pages = ["accounts/login/", "accounts/password/reset/", "accounts/password/reset/key/1-set-password/"]
-    pages.append(f"letters/off/{signature_of(here.player, 'news')}/")
+    with acting_for(here.federation):
+        pages.append(f"letters/off/{signature_of(here.player, 'news')}/")
     answers = [Client().get(f"/sakura/{page}") for page in pages]
     assert [answer.status_code for answer in answers] == [200] * 4
     assert {kept(answer) for answer in answers} == {NEVER_KEPT}

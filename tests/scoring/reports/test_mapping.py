@@ -157,6 +157,12 @@ def test_settings_are_kept_to():
     assert write(read(of_field("points", "name", 'encoding = "utf-8-bom"')), []) == b"\xef\xbb\xbfh\r\n"
 
 
+def test_a_text_that_is_the_same_in_every_line_is_no_formula():
+    column = '[[column]]\nheading = "k"\nfield = "constant"\ntext = "=1+1"\n'
+    text = of_field("points", "name")
+    assert write(read(text + column), [POINTS]).splitlines()[1] == b"Ada Lark,'=1+1"
+
+
 def test_points_by_colour_and_players_by_seat():
     assert cells(of_field("results", "points", colour="red"), lines_of("results"))[1:] == [["0.26"], [""]]
     whole = 'lines = "contestant"'

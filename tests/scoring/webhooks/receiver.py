@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -63,3 +64,29 @@ def receiving(*statuses: int) -> Iterator[Receiver]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+@contextmanager
+def dripping(drops: bytes) -> Iterator[str]:
+    """A receiver that answers byte by byte, as long as anybody listens; its address."""
+    is_over = threading.Event()
+
+    def answer() -> None:
+        visitor, _from = listener.accept()
+        with visitor:
+            for place in range(len(drops)):
+                if is_over.wait(0.02):
+                    return
+                try:
+                    visitor.sendall(drops[place : place + 1])
+                except OSError:
+                    return
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=answer)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
+        finally:
+            is_over.set()
+            thread.join()

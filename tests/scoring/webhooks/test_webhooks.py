@@ -1,6 +1,7 @@
 """Other programs are told of payments: signed, tried again, never into the portal's own network."""
 
 import socket
+import time
 from datetime import timedelta
 
 import pytest
@@ -18,7 +19,9 @@ from scoring.tasks import send_webhook
 from scoring.webhooks import addresses, messages, sending, services as webhooks
 from tests import cast
 from tests.scoring.points.ledger import builders
-from tests.scoring.webhooks.receiver import receiving
+from tests.scoring.webhooks.receiver import dripping, receiving
+
+WHOLE = addresses.WHOLE_SECONDS
 
 pytestmark = pytest.mark.django_db
 
@@ -196,6 +199,29 @@ def test_a_name_that_comes_to_mean_this_machine_is_not_told(settings, monkeypatc
             addresses.post(f"https://points.example.org:{port}/", b"{}", {})
         assert failed.value.code == "address_private"
         assert receiver.got == []
+
+
+@pytest.mark.parametrize(
+    "drops",
+    [
+        b"HTTP/1.1 204 No Content\r\nX: " + b"x" * 1000,
+        b"HTTP/1.1 100 Continue\r\n\r\n" * 1000,
+        b"HTTP/1.1 500 Oops\r\nConnection: close\r\n\r\n" + b"x" * 4000,
+    ],
+    ids=["head", "continue", "body"],
+)
+def test_who_answers_drop_by_drop_holds_no_worker(settings, monkeypatch, drops) -> None:
+    settings.DEBUG = True
+    monkeypatch.setattr(addresses, "WHOLE_SECONDS", 0.5)
+    with dripping(drops) as address:
+        began = time.monotonic()
+        try:
+            status, problem = addresses.post(address, b"{}", {}), ""
+        except addresses.Unreachable as failed:
+            status, problem = 0, failed.code
+        assert time.monotonic() - began < 3
+    assert (status, problem) in ((0, "timeout"), (500, ""))
+    assert sending.LEASE.total_seconds() > WHOLE + 2 * addresses.TIMEOUT_SECONDS
 
 
 def test_the_connection_goes_to_the_machine_that_was_looked_at(settings, monkeypatch) -> None:
