@@ -25,7 +25,7 @@ ROOMS = (
         f"scoring/{room}"
         for room in (
             *("calculators", "desk", "points", "rulemaking", "webhooks", "templatetags", "front", "learning"),
-            *("social", "series", "room", "effects", "openid", "widgets"),
+            *("social", "series", "room", "effects", "openid", "widgets", "open_data"),
         )
     ),
     *(f"scoring/{room}" for room in ("sessions/views", "sessions/api", "events/views", "events/api")),
