@@ -179,7 +179,7 @@ def look_for_open() -> None:
                 outbox.promise(open_feed.TOPIC, federation.pk)
 
 
-@shared_task(name=open_feed.TOPIC)
+@shared_task(name=open_feed.TOPIC, soft_time_limit=rounds.SECONDS_MAX - 10, time_limit=rounds.SECONDS_MAX)
 def compare_open(federation_id: int, whose: int) -> None:
     """Number what is open and was changed in one federation; make its dump of the day, forget older ones.
 

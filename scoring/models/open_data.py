@@ -1,4 +1,4 @@
-"""What is open, for other programs: whether a federation gives it out, the order of changes, nightly dumps."""
+"""What is open, for other programs: whether it is given out, the order of its changes, nightly dumps."""
 
 from django.db import models
 from django.db.models import Q
@@ -21,6 +21,8 @@ class OpenFeed(TenantModel):
     position = models.BigIntegerField(default=0)  # of the newest change
     compared_at = models.DateTimeField(_("last compared"), null=True)
     seconds = models.PositiveIntegerField(default=0)  # that the last round took
+    at_kind = models.CharField(max_length=20, blank=True)  # where a round is that goes on, or broke off
+    at_ref = models.BigIntegerField(default=0)
 
     class Meta(TenantModel.Meta):
         verbose_name = _("open data")

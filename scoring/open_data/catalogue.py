@@ -1,4 +1,4 @@
-"""Every kind of record that is given out. What visitors see stands here or, with its reason, in decision 141."""
+"""Every kind of record that is given out. What visitors see stands here, or with a reason in decision 141."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -31,8 +31,8 @@ def changes(feed: OpenFeed, since: int) -> Iterator[bytes]:
     """What is another one since a place, in the order of changes; then a line that says where to go on.
 
     An answer ends after some records or bytes (`is_more`), so that nobody holds more than that in memory. It
-    also ends before a record that is another one than when it was numbered: the next round numbers it anew. To
-    tell it now would be wrong if it became the old one again before that round, which nobody would be told.
+    also ends before a record that is another one than when it was numbered: the next round numbers it anew.
+    To tell it now would be wrong if it became the old one again before that round, which nobody is told.
     """
     size, count, at, is_more = 0, 0, since, False
     for row, record in _from(since):

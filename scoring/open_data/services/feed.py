@@ -31,8 +31,8 @@ def feed_here() -> OpenFeed | None:
 
 @transaction.atomic
 def set_open(*, is_open: bool, licence: Mapping[str, str], by: User) -> OpenFeed:
-    """Give out what is open, under a licence that may be none; or give it out no more, which ends every cursor
-    and deletes the dumps. Raises Refused for who is no administrator.
+    """Give out what is open, under a licence that may be none; or give it out no more, which ends every
+    cursor and deletes the dumps. Raises Refused for who is no administrator.
     """
     if not keeps_open_data(by):
         raise Refused(_("Only an administrator decides what other programs are given."), "not_administrator")
@@ -53,6 +53,7 @@ def _begin_anew(feed: OpenFeed) -> None:
     OpenRecord.objects.all().delete()
     OpenDump.objects.all().delete()
     feed.epoch, feed.position, feed.compared_at = secrets.token_hex(6), 0, None
+    feed.at_kind, feed.at_ref = "", 0
 
 
 def cursor_at(feed: OpenFeed, position: int) -> str:

@@ -1,8 +1,9 @@
 """Rounds: what visitors see now is compared with what the feed knows, and what differs gets the next number.
 
 Nothing notes a change when it happens. A round reads what is committed; what a slow transaction commits
-afterwards differs at the next round, whatever it was and however long it took. Numbers are given out under the
-lock of the feed's row until the commit, so that they become visible in their order and no reader skips one.
+afterwards differs at the next round, whatever it was and however long it took. Numbers are given out under
+the lock of the feed's row until the commit, so that they become visible in their order and no reader skips
+one.
 """
 
 import time
@@ -20,6 +21,7 @@ from scoring.open_data.kinds import OpenKind, digest_of, open_keys, records_of
 from scoring.open_data.services.feed import feed_here
 
 LEAST = timedelta(minutes=15)  # between two rounds
+SECONDS_MAX = 3_600  # of a round and a dump; a worker that has taken longer is dead
 SHARE = 20  # a round may take a twentieth of the time
 
 
@@ -30,19 +32,33 @@ def is_due(feed: OpenFeed, now: datetime) -> bool:
 
 
 def go_round(federation: Federation) -> int:
-    """Compare everything, some records in each transaction; how many were new, another or gone."""
+    """Compare everything, some records in each transaction; how many were new, another or gone.
+
+    One that broke off is gone on with where it was, so that the last kinds have their turn too.
+    """
     clock, changed = time.monotonic(), 0
     with acting_for(federation):  # first, so that nobody begins another one meanwhile
+        feed = feed_here()
         OpenFeed.objects.filter(is_open=True).update(compared_at=timezone.now())
-    for kind in KINDS:
-        after: int | None = 0
+    for kind, first in _left(feed):
+        after: int | None = first
         while after is not None:
             with acting_for(federation):
                 after, differing = compare(kind, after)
             changed += differing
     with acting_for(federation):
-        OpenFeed.objects.filter(is_open=True).update(seconds=int(time.monotonic() - clock))
+        took = int(time.monotonic() - clock)
+        OpenFeed.objects.filter(is_open=True).update(seconds=took, at_kind="", at_ref=0)
     return changed
+
+
+def _left(feed: OpenFeed | None) -> list[tuple[OpenKind, int]]:
+    """The kinds that a round has still to do, each from which key on."""
+    words = [kind.word for kind in KINDS]
+    if feed is None or feed.at_kind not in words:
+        return [(kind, 0) for kind in KINDS]
+    first, *others = KINDS[words.index(feed.at_kind) :]
+    return [(first, feed.at_ref), *((kind, 0) for kind in others)]
 
 
 @transaction.atomic
@@ -56,6 +72,7 @@ def compare(kind: OpenKind, after: int) -> tuple[int | None, int]:
     digests = {ref: digest_of(record) for ref, record in records_of(kind, keys).items()}
     known = _known(kind, after, None if is_last else keys[-1])
     differing = _note(feed, kind, digests, known)
+    OpenFeed.objects.filter(pk=feed.pk).update(at_kind=kind.word, at_ref=after)
     return None if is_last else keys[-1], differing
 
 
@@ -65,9 +82,7 @@ def _known(kind: OpenKind, after: int, last: int | None) -> dict[int, OpenRecord
     return {row.ref: row for row in rows}
 
 
-def _note(
-    feed: OpenFeed, kind: OpenKind, digests: Mapping[int, str], known: Mapping[int, OpenRecord]
-) -> int:
+def _note(feed: OpenFeed, kind: OpenKind, digests: Mapping[int, str], known: Mapping[int, OpenRecord]) -> int:
     new = [
         OpenRecord(kind=kind.word, ref=ref, digest=digest)
         for ref, digest in digests.items()

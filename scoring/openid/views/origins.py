@@ -1,4 +1,4 @@
-"""Programs that run in a browser may read answers from the sites of their own addresses (CORS), and from no other.
+"""Programs in a browser may read answers from the sites of their own addresses (CORS), and from no other.
 
 Without cookies: what a program is told hangs on its code and its tokens, and on nobody who is signed in here.
 """
@@ -21,7 +21,7 @@ View = Callable[..., HttpResponse]
 
 
 def answers_origins(*methods: str) -> Callable[[View], View]:
-    """A view whose answers the sites of registered programs may read, after asking where browsers ask first."""
+    """A view whose answers the sites of registered programs may read; and what browsers ask before that."""
 
     def around(view: View) -> View:
         @wraps(view)

@@ -1,6 +1,6 @@
 """Members by their numbers, for scoring programs: what they print, and nothing else.
 
-A token of this scope alone reads no list and finds nobody by name: who has it learns of numbers that it knows.
+A token of this scope alone reads no list and finds nobody by name: it learns of numbers that it knows.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from clubs.interchange.base import LISTED, RegisterView
 from clubs.models import Membership
 from federation.limits.throttling import AskingLimit, AskingThrottle
-from federation.models import Member, MemberStatus
+from federation.models import MemberStatus
 from federation.people.selectors import members_by_number
 from federation.roles import today
 from federation.text.numbers import folded
@@ -91,7 +91,6 @@ class MemberLookUp(RegisterView):
 
     serializer_class = LookUpAnswerSerializer
     throttle_classes = [LookUpThrottle]
-    pagination_class = None
 
     @extend_schema(
         parameters=[NUMBERS], responses={200: LookUpAnswerSerializer, **LISTED}, examples=[EXAMPLE]

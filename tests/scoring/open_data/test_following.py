@@ -85,7 +85,7 @@ ACTS = ("publication", "correction", "ruling", "withdrawal", "choice", "erasure"
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_copy_is_what_a_fresh_file_says(here, seed) -> None:
-    rolled = random.Random(seed)
+    rolled = random.Random(seed)  # noqa: S311  the order of a test
     with acting_for(here.federation):
         scene = Happening(here)
     opened(here)
@@ -122,7 +122,9 @@ def test_nothing_that_is_not_open_is_ever_sent(here, next_door) -> None:
         scene = Happening(here)
         scene._news(2, timezone.now() + timedelta(days=1))
         hidden = builders.an_event(here, scene.people, slug="hidden").event.tournament
-        Tournament.objects.filter(pk=hidden.pk).update(announced_at=None, titles={"ja": "秘密", "en": "HIDDEN"})
+        Tournament.objects.filter(pk=hidden.pk).update(
+            announced_at=None, titles={"ja": "秘密", "en": "HIDDEN"}
+        )
     with acting_for(next_door.federation):
         Club.objects.filter(pk=next_door.club.pk).update(names={"en": "NEXTDOOR"})
     opened(here)
