@@ -5811,7 +5811,6 @@ class Migration(migrations.Migration):
                 fields=("federation", "position"), name="open_record_position_once"
             ),
         ),
-    
         *tenant_tables(
             "Run",
             "RecomputeRequest",

@@ -1,5 +1,7 @@
 """Programs in a browser read answers from their registered origins, and nobody from any other."""
 
+from urllib.parse import urlencode
+
 import pytest
 from django.test import Client
 
@@ -95,7 +97,9 @@ def test_a_code_is_exchanged_from_a_browser(app, here) -> None:
         "redirect_uri": f"{ORIGIN}/back",
         "code_verifier": VERIFIER,
     }
-    answer = Client().post("/sakura/openid/token/", words, headers={"origin": ORIGIN})
+    kind = "application/x-www-form-urlencoded"
+    sent = {"content_type": kind, "headers": {"origin": ORIGIN}}
+    answer = Client().post("/sakura/openid/token/", urlencode(words), **sent)
     assert (answer.status_code, answer[ALLOWED]) == (200, ORIGIN)
     heads = {"origin": ORIGIN, "authorization": f"Bearer {answer.json()['access_token']}"}
     shown = Client().get("/sakura/openid/userinfo/", headers=heads)
