@@ -56,7 +56,7 @@ def open_data(request: HttpRequest) -> HttpResponse:
         "form": form,
         "dumps": dumps.given_out(),
         "kinds": [kind.word for kind in KINDS],
-        "address": whole_address("api:api_open") if feed else "",
+        "address": whole_address("api_open") if feed else "",
     }
     return render(request, "scoring/open_data/open_data.html", context, status=_status(form))
 

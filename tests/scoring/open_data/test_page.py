@@ -78,7 +78,8 @@ def test_the_file_has_its_marks_and_digest(here, monkeypatch) -> None:
     address = f"{PAGE}{dump.pk}.ndjson.gz"
     answer = Client().get(address)
     content = b"".join(answer.streaming_content)
-    assert dump.parts.model.across_federations.filter(dump_id=dump.pk).count() > 1 or len(content) <= 100
+    with acting_for(here.federation):
+        assert len(dumps.part_keys(dump)) == -(-len(content) // 100) > 1
     assert hashlib.sha256(content).hexdigest() == dump.digest
     assert int(answer["Content-Length"]) == len(content) == dump.size
     digest = base64.b64encode(bytes.fromhex(dump.digest)).decode()
@@ -130,7 +131,7 @@ def test_cursors_that_were_not_given_out_are_refused(here) -> None:
     with acting_for(here.federation):
         row = OpenFeed.objects.get()
         assert feed.position_of(row, feed.cursor_at(row, row.position)) == row.position
-    wrong = ["", "x", "-", f"{row.epoch}-", f"{row.epoch}-{row.position + 1}", f"{row.epoch}--1", "a\0-1"]
+    wrong = ["", "x", "-", f"{row.epoch}-", f"{row.epoch}-{row.position + 1}", f"{row.epoch}--1", "a-1"]
     for cursor in wrong:
         answer = Client().get("/sakura/api/v1/open/", {"since": cursor})
         assert (answer.status_code, answer.json()["title"]) == (410, "begin_anew"), cursor
