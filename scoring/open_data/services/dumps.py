@@ -63,13 +63,9 @@ def make(federation: Federation) -> OpenDump | None:
         dump = _begin()
     if dump is None:
         return None
-    packer, number, waiting = zlib.compressobj(6, zlib.DEFLATED, GZIP), 0, b""
-    for some in _pages(federation, dump):
-        waiting += packer.compress(some)
-        while len(waiting) >= PART:
-            number, waiting = _keep(federation, dump, number, waiting[:PART]), waiting[PART:]
-    waiting += packer.flush()
-    _keep(federation, dump, number, waiting)
+    for number, content in enumerate(_in_parts(_packed(_pages(federation, dump)))):
+        with acting_for(federation):
+            OpenDumpPart.objects.create(dump=dump, number=number, content=content)
     with acting_for(federation):
         return _finish(dump)
 
@@ -121,10 +117,23 @@ def _page(kind: OpenKind, after: int) -> tuple[int | None, list[bytes]]:
     return rows[-1].ref if len(rows) == kind.at_once else None, lines
 
 
-def _keep(federation: Federation, dump: OpenDump, number: int, content: bytes) -> int:
-    with acting_for(federation):
-        OpenDumpPart.objects.create(dump=dump, number=number, content=content)
-    return number + 1
+def _packed(pages: Iterator[bytes]) -> Iterator[bytes]:
+    packer = zlib.compressobj(6, zlib.DEFLATED, GZIP)
+    for page in pages:
+        yield packer.compress(page)
+    yield packer.flush()
+
+
+def _in_parts(packed: Iterator[bytes]) -> Iterator[bytes]:
+    """The same bytes, so many at a time; the last part may be shorter."""
+    waiting = b""
+    for some in packed:
+        waiting += some
+        while len(waiting) >= PART:
+            yield waiting[:PART]
+            waiting = waiting[PART:]
+    if waiting:
+        yield waiting
 
 
 def _finish(dump: OpenDump) -> OpenDump | None:
