@@ -335,6 +335,7 @@ CELERY_TASK_ROUTES = {
     "federation.tasks.work_on_register": {"queue": "registers"},
     "federation.tasks.prove_records": {"queue": "registers"},
     "federation.tasks.search_for_duplicates": {"queue": "registers"},
+    "scoring.tasks.compare_open": {"queue": "registers"},
     "scoring.tasks.replay": {"queue": "registers"},  # a year with a draft: as long, and as rare
 }
 CELERY_TIMEZONE = "UTC"

@@ -16,6 +16,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     rulemaking   Pages on which a rules committee drafts, proposes and adopts editions of the regulations
     review       Played records laid beside all other tables, for a committee
     effects      What a ruling, an appeal or a correction would do: tried, computed, undone
+    open_data    what is open, for other programs: records, changes, dumps
     series       Series over several events: conditions, legs, standings, categories, prizes
     rating       The open rating of players: replayed from the runs, shown of those who agree
     openid       Members sign in to other programs with the federation

@@ -27,6 +27,7 @@ class ScoringConfig(AppConfig):
         "scoring.tasks.analyse_play": _("double dummy of plays"),
         "scoring.tasks.replay": _("replays with a draft of the regulations"),
         "scoring.tasks.count_played": _("statistics of sessions"),
+        "scoring.tasks.compare_open": _("what is given out as open data"),
         "scoring.tasks.send_webhook": _("messages to other programs"),
     }
 

@@ -11,6 +11,7 @@ from federation.models import Federation
 from federation.record import outbox
 from federation.tenancy.context import acting_for
 from scoring.events.services import stages
+from scoring.open_data.services import dumps, feed as open_feed, rounds
 from scoring.owing import COUNT_TOPIC, RATING_TOPIC, SERIES_TOPIC, SESSION_TOPIC, STAGE_TOPIC
 from scoring.points.services import left as points_left
 from scoring.points.services.ledger import due as ledger_due, moves
@@ -167,3 +168,33 @@ def send_webhook(federation_id: int, delivery_id: int) -> None:
     outcome = sending.send(message)
     with acting_for(federation):
         sending.note(delivery_id, *outcome)
+
+
+@shared_task(name="scoring.tasks.look_for_open")
+def look_for_open() -> None:
+    """Owe each federation that gives out what is open a round, where one is due."""
+    for federation in Federation.objects.order_by("pk"):
+        with acting_for(federation):
+            if rounds.is_due_here(timezone.now()):
+                outbox.promise(open_feed.TOPIC, federation.pk)
+
+
+@shared_task(name=open_feed.TOPIC, soft_time_limit=rounds.SECONDS_MAX - 10, time_limit=rounds.SECONDS_MAX)
+def compare_open(federation_id: int, whose: int) -> None:
+    """Number what is open and was changed in one federation; make its dump of the day, forget older ones.
+
+    `whose` is its key again: it is what it is owed for.
+    """
+    federation = Federation.objects.get(pk=federation_id)
+    with acting_for(federation):
+        outbox.keep(open_feed.TOPIC, whose)
+        is_given_out = whose == federation.pk and open_feed.feed_here() is not None
+    if not is_given_out:
+        return
+    rounds.go_round(federation)
+    with acting_for(federation):
+        is_due = dumps.is_due()
+    if is_due:
+        dumps.make(federation)
+    with acting_for(federation):
+        dumps.forget(timezone.now())

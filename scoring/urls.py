@@ -23,5 +23,6 @@ urlpatterns = [
     path("", include("scoring.webhooks.urls")),
     path("", include("scoring.openid.urls")),
     path("", include("scoring.widgets.urls")),
+    path("", include("scoring.open_data.urls")),
     path("", include("scoring.learning.urls")),
 ]

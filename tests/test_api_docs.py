@@ -10,6 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from clubs.models import Scope
 from clubs.register import tokens
 from federation.tenancy.context import acting_for
 from scoring.sessions.services import recomputation
@@ -111,7 +112,7 @@ def test_every_call_is_answered_as_the_document_says(here):
     with acting_for(here.federation):
         _token, secret = tokens.issue(club=here.club, label="Laptop", by=here.scorer)
     known = {"PORTAL": "http://localhost:8000/sakura/api/v1", "TOKEN": secret}
-    known |= {"SERVICE": issue(here)[1]}
+    known |= {"SERVICE": issue(here)[1], "LOOKUP": issue(here, Scope.LOOK_UP)[1]}
     known |= {"SESSION": 0, "UPLOAD": 0, "RESULT": 0, "ETAG": ""}
     calls = CALL.findall(DOCUMENT)
     assert len(calls) > 15

@@ -25,7 +25,7 @@ ROOMS = (
         f"scoring/{room}"
         for room in (
             *("calculators", "desk", "points", "rulemaking", "webhooks", "templatetags", "front", "learning"),
-            *("social", "series", "room", "effects", "openid", "widgets"),
+            *("social", "series", "room", "effects", "openid", "widgets", "open_data"),
         )
     ),
     *(f"scoring/{room}" for room in ("sessions/views", "sessions/api", "events/views", "events/api")),
@@ -72,6 +72,7 @@ OURS = {  # by the portal's own hand, or of the process itself
     "rulings/library/sources.py": ["map(int, minute.groups())"],
     "rulings/receivers.py": ["int(letter.key.partition('.')[0])"],
     "scoring/webhooks/sending.py": ["int(time.time())"],
+    "scoring/open_data/views.py": ["int(dump.finished_at.timestamp())"],
 }
 NUMBERS_ALREADY = {
     "scoring/events/views/stages.py": ["int(contest.draw('repechage_rounds'))"],

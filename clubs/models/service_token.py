@@ -12,6 +12,7 @@ from federation.tenancy.models import TenantModel
 class Scope(models.TextChoices):
     """What a service token is given. Who may write may read the same."""
 
+    LOOK_UP = "members:look-up", _("look members up by their numbers")
     READ_MEMBERS = "members:read", _("read members")
     WRITE_MEMBERS = "members:write", _("read and write members")
     READ_CLUBS = "clubs:read", _("read clubs")

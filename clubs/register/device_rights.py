@@ -74,6 +74,8 @@ OPERATIONS: dict[str, dict[str, Right]] = {
     "api_series_list": _READ,
     "api_series": _READ,
     "api_calc_*": {"POST": DeviceRight.READ},  # a calculator keeps nothing
+    "api_open": _READ,
+    "api_look_up": {"GET": Scope.LOOK_UP},
     "api_members": {"GET": Scope.READ_MEMBERS, "POST": Scope.WRITE_MEMBERS},
     "api_members_deleted": {"GET": Scope.READ_MEMBERS},
     "api_member": {"GET": Scope.READ_MEMBERS, "PATCH": Scope.WRITE_MEMBERS},
@@ -95,6 +97,7 @@ OPERATIONS: dict[str, dict[str, Right]] = {
 }
 # What the issuer of a service token must be allowed in the administration for a scope to hold.
 NEEDED = {
+    Scope.LOOK_UP: "federation.view_member",
     Scope.READ_MEMBERS: "federation.view_member",
     Scope.WRITE_MEMBERS: "federation.change_member",
     Scope.READ_CLUBS: "clubs.view_club",

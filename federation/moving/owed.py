@@ -40,6 +40,7 @@ OWED_AGAIN = frozenset(
         "scoring.tasks.recompute_series",
         "scoring.tasks.rate",
         "scoring.tasks.count_played",
+        "scoring.tasks.compare_open",
     }
 )
 

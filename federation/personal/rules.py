@@ -281,5 +281,13 @@ RULES = {
             _("seven days"),
             _("deleted"),
         ),
+        PersonalRule(
+            "open_copy",
+            Way.KEPT,
+            _("what is open to everybody, in files for other programs"),
+            _("open data"),
+            _("seven days"),
+            _("the file is given out no more from that moment, and made anew without the name"),
+        ),
     )
 }

@@ -58,7 +58,7 @@ class Casebook(APIView):
         question = CasebookQuery(asked["q"][:WORDS_LONGEST], asked["law"][:LAW_LONGEST], facets)
         entries = list(find(question)[(page - 1) * A_PAGE : page * A_PAGE + 1])
         more = page + 1 if len(entries) > A_PAGE else None
-        return tagged(request, {"entries": [_document(entry) for entry in entries[:A_PAGE]], "next": more})
+        return tagged(request, {"entries": [entry_json(entry) for entry in entries[:A_PAGE]], "next": more})
 
 
 class CasebookDetail(APIView):
@@ -78,10 +78,10 @@ class CasebookDetail(APIView):
         entry = entry_at(citation)
         if entry.state != CasebookState.PUBLISHED:
             raise Http404
-        return tagged(request, _document(entry))
+        return tagged(request, entry_json(entry))
 
 
-def _document(entry: CasebookEntry) -> dict[str, Any]:
+def entry_json(entry: CasebookEntry) -> dict[str, Any]:
     """What is published of an entry. The case behind it is nobody's business."""
     body = entry.body
     assert entry.published_at is not None, "only published entries are told"

@@ -23,6 +23,7 @@ from rulings.casebook.services.entries import may_edit
 from rulings.cases.services.access import handles_cases
 from rulings.conduct.services import may_look
 from scoring.office.guest_claims import may_answer as answers_guests
+from scoring.open_data.services.feed import keeps_open_data
 from scoring.points.services.levies import may_charge
 from scoring.reports.views import kinds_for
 from scoring.review.services import may_review
@@ -75,6 +76,7 @@ OPENS: Mapping[str, Opens] = {
         widgets learn quiz social news documents clubs account_login account_reset_password
         """,
     ),
+    "open_data": keeps_open_data,
     **_of(
         _signed_in,
         """

@@ -5612,6 +5612,206 @@ class Migration(migrations.Migration):
                 ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
+        migrations.CreateModel(
+            name="OpenDump",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("day", models.DateField(verbose_name="day")),
+                ("began_at", models.DateTimeField(verbose_name="begun")),
+                ("finished_at", models.DateTimeField(null=True, verbose_name="finished")),
+                ("cursor", models.CharField(max_length=40)),
+                ("choices", models.CharField(max_length=120)),
+                ("records", models.PositiveIntegerField(default=0, verbose_name="records")),
+                ("size", models.BigIntegerField(default=0, verbose_name="size")),
+                ("digest", models.CharField(blank=True, max_length=64)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "dump of open data",
+                "verbose_name_plural": "dumps of open data",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="OpenDumpPart",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("content", models.BinaryField()),
+                (
+                    "dump",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="parts",
+                        to="scoring.opendump",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["number"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="OpenFeed",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("is_open", models.BooleanField(default=False, verbose_name="given out")),
+                (
+                    "licence",
+                    federation.languages.fields.TextsField(
+                        blank=True, max_length=1000, verbose_name="licence"
+                    ),
+                ),
+                ("epoch", models.CharField(max_length=12)),
+                ("position", models.BigIntegerField(default=0)),
+                ("compared_at", models.DateTimeField(null=True, verbose_name="last compared")),
+                ("seconds", models.PositiveIntegerField(default=0)),
+                ("at_kind", models.CharField(blank=True, max_length=20)),
+                ("at_ref", models.BigIntegerField(default=0)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "open data",
+                "verbose_name_plural": "open data",
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="OpenRecord",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=20)),
+                ("ref", models.BigIntegerField()),
+                ("position", models.BigIntegerField()),
+                ("digest", models.CharField(max_length=32)),
+                ("is_gone", models.BooleanField(default=False)),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "open record",
+                "verbose_name_plural": "open records",
+                "ordering": ["position"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.AddConstraint(
+            model_name="opendump",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("finished_at", None), models.Q(("digest", ""), _negated=True), _connector="OR"
+                ),
+                name="open_dump_finished_with_digest",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="opendumppart",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "dump", "number"), name="open_dump_part_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="openfeed",
+            constraint=models.UniqueConstraint(fields=("federation",), name="open_feed_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="openrecord",
+            constraint=models.UniqueConstraint(fields=("federation", "kind", "ref"), name="open_record_once"),
+        ),
+        migrations.AddConstraint(
+            model_name="openrecord",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "position"), name="open_record_position_once"
+            ),
+        ),
         *tenant_tables(
             "Run",
             "RecomputeRequest",
@@ -5680,6 +5880,10 @@ class Migration(migrations.Migration):
             "SignInCode",
             "SignInToken",
             "ReportLayout",
+            "OpenFeed",
+            "OpenRecord",
+            "OpenDump",
+            "OpenDumpPart",
         ),
         *composite_keys(
             Run=["session"],
@@ -5731,6 +5935,7 @@ class Migration(migrations.Migration):
             SignInConsent=["program", "member"],
             SignInCode=["consent"],
             SignInToken=["code"],
+            OpenDumpPart=["dump"],
         ),
         *(
             AppendOnly(model)

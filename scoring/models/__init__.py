@@ -19,6 +19,7 @@ from scoring.models.ledger.posting import (
 from scoring.models.ledger.slip import Slip, SlipClaim
 from scoring.models.ledger.title import Title, TitleAct, TitleActKind
 from scoring.models.match import MatchRow
+from scoring.models.open_data import OpenDump, OpenDumpPart, OpenFeed, OpenRecord
 from scoring.models.openid import (
     SignInClaim,
     SignInCode,
@@ -79,6 +80,10 @@ __all__ = [
     "LevyRate",
     "MatchRow",
     "MemberRating",
+    "OpenDump",
+    "OpenDumpPart",
+    "OpenFeed",
+    "OpenRecord",
     "OverallBoard",
     "OverallPlace",
     "PadKind",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.points.api import points as api_points
+from scoring.points.api import look_up, points as api_points
 from scoring.points.views import (
     balances,
     certificates,
@@ -82,5 +82,6 @@ api_urlpatterns = [
     path(
         "points/members/<int:member_id>/titles/", api_points.MemberTitles.as_view(), name="api_member_titles"
     ),
+    path("look-up/members/", look_up.MemberLookUp.as_view(), name="api_look_up"),
     path("points/me/", api_points.MyPoints.as_view(), name="api_my_points"),
 ]

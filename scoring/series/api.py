@@ -210,19 +210,23 @@ class SeriesStandings(PublicView):
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """A series by its short name: conditions, legs, standings, categories and prizes."""
-        state = state_of(get_object_or_404(announced_series(), slug=slug))
-        lines = lines_of(state)
-        rankings = [_category(ranking) for ranking in rankings_of(state, lines)]
-        answer = {
-            "series": state.series,
-            "run": state.run.sequence if state.run else None,
-            "computed_at": state.run.computed_at if state.run else None,
-            "is_owed": state.is_owed,
-            "legs": _legs(state),
-            "standings": [_place(line) for line in lines],
-            "categories": rankings,
-        }
-        return tagged(request, SeriesStandingsSerializer(answer).data)
+        return tagged(request, standings_json(get_object_or_404(announced_series(), slug=slug)))
+
+
+def standings_json(series: Series) -> Json:
+    """A series with its legs, standings, categories and prizes."""
+    state = state_of(series)
+    lines = lines_of(state)
+    answer = {
+        "series": state.series,
+        "run": state.run.sequence if state.run else None,
+        "computed_at": state.run.computed_at if state.run else None,
+        "is_owed": state.is_owed,
+        "legs": _legs(state),
+        "standings": [_place(line) for line in lines],
+        "categories": [_category(ranking) for ranking in rankings_of(state, lines)],
+    }
+    return dict(SeriesStandingsSerializer(answer).data)
 
 
 def _legs(state: SeriesState) -> list[Json]:

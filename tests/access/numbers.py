@@ -49,6 +49,7 @@ from federation.tenancy.models import TenantModel
 from rulings.models import Adjustment, Case, CasebookEntry, CasePicture
 from scoring.models import (
     MatchRow,
+    OpenDump,
     PaymentRun,
     PortalGame,
     Posting,
@@ -177,6 +178,7 @@ def _of_records() -> Values:
         "picture_id": _first(CasePicture.objects).pk,
         "payment_run_id": PaymentRun.objects.get(kind="manual").pk,
         "balances_id": PaymentRun.objects.get(kind="brought").pk,
+        "dump_id": _first(OpenDump.objects).pk,
         "program_id": _first(SignInProgram.objects).pk,
         "webhook_id": _first(WebhookEndpoint.objects).pk,
         "delivery_id": _first(WebhookDelivery.objects).pk,

@@ -40,6 +40,7 @@ from federation.record import letters, outbox
 from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none
 from scoring.models import PlayAnalysis, RegulationReplay, Series, WebhookDelivery, WebhookEndpoint
+from scoring.open_data.services import feed as open_feed
 from scoring.owing import (
     COUNT_TOPIC,
     RATING_TOPIC,
@@ -129,6 +130,7 @@ def keys(here, next_door):
             together.TOPIC: entered_at_a_table(),
             messages.TOPIC: WebhookDelivery.objects.latest("pk").pk,
             register_imports.TOPIC: long_register(here).pk,
+            open_feed.TOPIC: owed(open_feed.TOPIC, here.federation.pk),
             replays.TOPIC: RegulationReplay.objects.get(state="running").pk,
         }
 

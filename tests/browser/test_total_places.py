@@ -64,7 +64,7 @@ OTHERS: Mapping[str, str] = {
     "the registers for programs, which have no figures of events": """
         api_club api_clubs api_clubs_deleted api_dues api_dues_deleted api_dues_paid api_dues_years
         api_entries api_entries_deleted api_entry api_member api_members api_members_deleted
-        api_membership api_memberships api_memberships_deleted""",
+        api_membership api_memberships api_memberships_deleted api_look_up""",
     "the desk of the treasurer and accounts of money, which tests/clubs/treasury reads": """
         money_desk money_accounts_file money_account money_charge money_entry money_journal
         money_bank money_booking money_cards money_card card_provider pay_by_card card_link card_payment
@@ -80,6 +80,7 @@ OTHERS: Mapping[str, str] = {
         my_programs sign_in_programs sign_in_program""",
     "what other sites show, which tests/scoring/widgets reads": """
         widgets widget_script widget_results widget_calendar widget_ranking""",
+    "what is given out whole, which tests/scoring/open_data reads": "open_data open_dump api_open",
     "how a federation shows itself and is reached": """
         machine federation_look federation_colours federation_logo contact accessibility
         news news_feed news_item news_desk new_news change_news documents document document_in_force

@@ -86,6 +86,7 @@ from tests.factories import (
     matches,
     money,
     one_person,
+    open_data,
     partners,
     personal,
     programs,
@@ -162,6 +163,7 @@ def furnish(house: House, mark: str = "") -> Session:
     money.furnish(house, mark)
     districts.furnish(house, mark)
     published.furnish(house, mark)
+    open_data.furnish(house, mark)
     return session
 
 

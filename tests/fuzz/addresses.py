@@ -68,6 +68,7 @@ ROWS = {
     "token_id": "clubs.DeviceToken",
     "tournament_id": "clubs.Tournament",
     "upload_id": "clubs.Upload",
+    "dump_id": "scoring.OpenDump",
     "program_id": "scoring.SignInProgram",
     "webhook_id": "scoring.WebhookEndpoint",
 }

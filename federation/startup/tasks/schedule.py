@@ -11,6 +11,7 @@ EVERY = {
     "scoring.tasks.look_for_unrated": 24 * 3600,  # whether a session was never rated
     "scoring.tasks.look_for_uncounted": 24 * 3600,  # whether a session was never counted in statistics
     "federation.tasks.link_records": 10,  # entries of the audit log that wait for their links
+    "scoring.tasks.look_for_open": 300,  # whether what is open is to be compared with what was given out
     "federation.tasks.forget_counters": 60,  # which counts are over
     "federation.tasks.look_after_cards": 30,  # payments by card that no message came about
     "federation.tasks.look_after_personal_data": 3600,  # erasures that are due, archives whose days are over

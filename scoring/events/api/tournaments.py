@@ -76,9 +76,7 @@ class TournamentDetail(PublicView):
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """A tournament by its short name: its events, and its officials with their grades."""
-        tournament: Any = get_object_or_404(announced(), slug=slug)
-        answer: Any = _Detail(tournament, officials=serving(tournament))
-        return tagged(request, serializers.TournamentDetailSerializer(answer).data)
+        return tagged(request, tournament_json(get_object_or_404(announced(), slug=slug)))
 
 
 class EventDetail(PublicView):
@@ -92,11 +90,26 @@ class EventDetail(PublicView):
     )
     def get(self, request: Request, event_id: int) -> HttpResponseBase:
         """An event: its conditions of contest, who is entered, its stages."""
-        events = Event.objects.filter(tournament__announced_at__isnull=False)
-        event: Any = get_object_or_404(events.select_related("tournament"), pk=event_id)
-        edition = event.conditions.order_by("-edition").first()
-        answer: Any = _Detail(event, conditions=edition, entrants=entered(event.pk))
-        return tagged(request, serializers.EventSerializer(answer).data)
+        return tagged(request, event_json(get_object_or_404(open_events(), pk=event_id)))
+
+
+def open_events() -> QuerySet[Event]:
+    """The events of announced tournaments."""
+    events: QuerySet[Event] = Event.objects.filter(tournament__announced_at__isnull=False)
+    return events.select_related("tournament")
+
+
+def tournament_json(tournament: Tournament) -> dict[str, Any]:
+    """A tournament with its events and officials."""
+    answer: Any = _Detail(tournament, officials=serving(tournament))
+    return dict(serializers.TournamentDetailSerializer(answer).data)
+
+
+def event_json(event: Event) -> dict[str, Any]:
+    """An event with its conditions of contest, entrants and stages."""
+    edition = event.conditions.order_by("-edition").first()
+    answer: Any = _Detail(event, conditions=edition, entrants=entered(event.pk))
+    return dict(serializers.EventSerializer(answer).data)
 
 
 class _Detail:
@@ -121,10 +134,11 @@ class StageStandings(PublicView):
     )
     def get(self, request: Request, stage_id: int) -> HttpResponseBase:
         """The places of a stage as they stand now, best first; one query where nothing has changed."""
-        return _stamped(request, stage_id, _standings)
+        return _stamped(request, stage_id, standings_json)
 
 
-def _standings(stage: Stage) -> dict[str, Any]:
+def standings_json(stage: Stage) -> dict[str, Any]:
+    """The places of a stage, its strata and handicaps, and what ranks."""
     placed = standings_of(stage)
     state = state_of(stage)
     strata = strata_of(state, placed)
@@ -147,11 +161,12 @@ class StageMatches(PublicView):
     )
     def get(self, request: Request, stage_id: int) -> HttpResponseBase:
         """Every match, forfeit and bye of a stage with both sides' figures."""
-        return _stamped(
-            request,
-            stage_id,
-            lambda stage: {"matches": serializers.StageMatchSerializer(matches_of(stage), many=True).data},
-        )
+        return _stamped(request, stage_id, matches_json)
+
+
+def matches_json(stage: Stage) -> dict[str, Any]:
+    """The matches of a stage."""
+    return {"matches": serializers.StageMatchSerializer(matches_of(stage), many=True).data}
 
 
 class OverallView(PublicView):

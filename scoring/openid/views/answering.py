@@ -1,7 +1,6 @@
 """What programs ask by themselves: what there is, public keys, tokens for a code, userinfo, revocation."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
@@ -18,16 +17,18 @@ from scoring.openid import keys
 from scoring.openid.claims import SUPPORTED
 from scoring.openid.places import issuer
 from scoring.openid.server import server
+from scoring.openid.views.origins import answers_origins
 
 LIMIT = AskingLimit("openid", 600)  # a minute by address: all members of one site come from there
 Asks = Callable[..., tuple[dict[str, str], str, int]]
 
 
+@answers_origins("GET", "HEAD")
 @require_safe
 @cache_control(public=True, max_age=300)
 def configuration(request: HttpRequest) -> HttpResponse:
     """What a program has to know, found by the name of the issuer (OpenID Connect Discovery)."""
-    return _open(
+    return JsonResponse(
         {
             "issuer": issuer(),
             "authorization_endpoint": whole_address("openid_authorize"),
@@ -52,14 +53,16 @@ def configuration(request: HttpRequest) -> HttpResponse:
     )
 
 
+@answers_origins("GET", "HEAD")
 @require_safe
 @cache_control(public=True, max_age=300)
 def public_keys(request: HttpRequest) -> HttpResponse:
     """The keys that signatures are checked with."""
-    return _open({"keys": keys.shown(timezone.now())})
+    return JsonResponse({"keys": keys.shown(timezone.now())})
 
 
 @csrf_exempt
+@answers_origins("POST")
 @require_POST
 def token(request: HttpRequest) -> HttpResponse:
     """A code, or a refresh token, for tokens."""
@@ -67,6 +70,7 @@ def token(request: HttpRequest) -> HttpResponse:
 
 
 @csrf_exempt
+@answers_origins("POST")
 @require_POST
 def revoke(request: HttpRequest) -> HttpResponse:
     """The end of a sign-in, by one of its tokens (RFC 7009)."""
@@ -74,6 +78,7 @@ def revoke(request: HttpRequest) -> HttpResponse:
 
 
 @csrf_exempt
+@answers_origins("GET", "POST")
 @require_http_methods(["GET", "POST"])
 def userinfo(request: HttpRequest) -> HttpResponse:
     """What the member agreed that the program is told, as it is today.
@@ -108,8 +113,3 @@ def _asked(request: HttpRequest, asks: Asks) -> HttpResponse:
 
 def _without_type(headers: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in headers.items() if name.lower() != "content-type"}
-
-
-def _open(content: dict[str, Any]) -> HttpResponse:
-    """Read by programs in browsers too, from whichever site."""
-    return JsonResponse(content, headers={"Access-Control-Allow-Origin": "*"})

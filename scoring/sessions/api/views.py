@@ -18,7 +18,7 @@ from federation.site.api.problems import ANYBODY, PROBLEM
 from scoring.models import Award
 from scoring.sessions.api import examples, serializers
 from scoring.sessions.selectors.boards import TravellerLine, lines_of_awards
-from scoring.sessions.selectors.figures import figures
+from scoring.sessions.selectors.figures import FiguresState, figures
 from scoring.sessions.selectors.matches import matches
 from scoring.sessions.selectors.standings import rankings
 from scoring.sessions.services import analysis
@@ -70,12 +70,7 @@ class Standings(PublicView):
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
         """Every ranking of a session, best first."""
         state = figures(get_object_or_404(newest_sessions(), pk=session_id))
-        shown = rankings(state)
-        rows = [one.row for ranking in shown for one in ranking.rows]
-        ranked_by = serializers.ranked_by_json(unit_of_session(state.session), rows)
-        ranked = serializers.RankingSerializer(shown, many=True).data
-        answer = {**serializers.state_json(state), "ranked_by": ranked_by, "rankings": ranked}
-        return tagged(request, answer)
+        return tagged(request, {**serializers.state_json(state), **standings_json(state)})
 
 
 class ResultsView(PublicView):
@@ -90,9 +85,7 @@ class ResultsView(PublicView):
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
         """Every result of a session with its awards, board by board."""
         state = figures(get_object_or_404(newest_sessions(), pk=session_id))
-        lines = serializers.ResultSerializer(lines_of(state.session), many=True).data
-        hands = serializers.HandsSerializer(analysis.of_session(session_id), many=True).data
-        return tagged(request, {**serializers.state_json(state), "results": lines, "hands": hands})
+        return tagged(request, {**serializers.state_json(state), **results_json(state)})
 
 
 class MatchesView(PublicView):
@@ -107,8 +100,27 @@ class MatchesView(PublicView):
     def get(self, request: Request, session_id: int) -> HttpResponseBase:
         """Every match of teams, or round of pairs at victory points, with both sides' figures."""
         state = figures(get_object_or_404(newest_sessions(), pk=session_id))
-        played = serializers.MatchSerializer(matches(state.session), many=True).data
-        return tagged(request, {**serializers.state_json(state), "matches": played})
+        return tagged(request, {**serializers.state_json(state), **matches_json(state)})
+
+
+def standings_json(state: FiguresState) -> serializers.Json:
+    """Every ranking of a session, and what ranks."""
+    shown = rankings(state)
+    rows = [one.row for ranking in shown for one in ranking.rows]
+    ranked_by = serializers.ranked_by_json(unit_of_session(state.session), rows)
+    return {"ranked_by": ranked_by, "rankings": serializers.RankingSerializer(shown, many=True).data}
+
+
+def results_json(state: FiguresState) -> serializers.Json:
+    """Every result of a session, and the hands."""
+    lines = serializers.ResultSerializer(lines_of(state.session), many=True).data
+    hands = serializers.HandsSerializer(analysis.of_session(state.session.pk), many=True).data
+    return {"results": lines, "hands": hands}
+
+
+def matches_json(state: FiguresState) -> serializers.Json:
+    """Every match of a session."""
+    return {"matches": serializers.MatchSerializer(matches(state.session), many=True).data}
 
 
 def lines_of(session: Session) -> list[TravellerLine]:

@@ -207,4 +207,4 @@ def test_the_description_offers_a_token_where_one_opens():
     assert offered["/api/v1/corrections/", "POST"]
     assert not offered["/api/v1/corrections/{correction_id}/answers/", "POST"]
     assert not offered["/api/v1/points/me/", "GET"]
-    assert sum(not is_open for is_open in offered.values()) == 48
+    assert sum(not is_open for is_open in offered.values()) == 49
