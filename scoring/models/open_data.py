@@ -2,7 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.fields import WordField
 from federation.languages.fields import TextsField
@@ -63,10 +63,10 @@ class OpenDump(TenantModel):
 
     day = models.DateField(_("day"))
     began_at = models.DateTimeField(_("begun"))
-    finished_at = models.DateTimeField(_("finished"), null=True)
+    finished_at = models.DateTimeField(pgettext_lazy("open data", "finished"), null=True)
     cursor = models.CharField(max_length=40)  # from which its reader follows the changes
     choices = models.CharField(max_length=120)  # what people had chosen; see scoring.open_data.services.dumps
-    records = models.PositiveIntegerField(_("records"), default=0)
+    records = models.PositiveIntegerField(pgettext_lazy("open data", "records"), default=0)
     size = models.BigIntegerField(_("size"), default=0)  # bytes
     digest = models.CharField(max_length=64, blank=True)  # SHA-256 of the file
 
