@@ -69,14 +69,15 @@ LOOSE_KEYS = """
       AND NOT EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = k.conrelid
                       AND a.attnum = ANY (k.conkey) AND a.attname = 'federation_id')
 """
-# Only triggers that lengthen a chain or enter what waits for it, and the two that erase, may: nobody can call
-# one, and its search path is pinned, with temporary tables last (where they are not named they come first).
+# Only triggers that lengthen a chain or enter what waits for it, and the three that erase, may: nobody can
+# call one, and its search path is pinned, with temporary tables last (where they are not named they come first).
 DEFINER_FUNCTIONS = """
     SELECT p.oid::regprocedure::text FROM pg_proc p
     JOIN pg_namespace n ON n.oid = p.pronamespace AND n.nspname = 'public'
     WHERE p.prosecdef AND NOT (
         (right(p.proname, 12) = '_joins_chain' OR right(p.proname, 11) = '_gets_links' OR p.proname IN
-            ('federation_erasurestep_erases', 'federation_retentionstep_removes'))
+            ('federation_erasurestep_erases', 'federation_retentionstep_removes',
+             'federation_documentend_empties'))
         AND p.prorettype = 'trigger'::regtype
         AND 'search_path=pg_catalog, public, pg_temp' = ANY(p.proconfig)
     )

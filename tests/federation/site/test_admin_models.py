@@ -44,7 +44,7 @@ REASONS = {
         clubs.PartnerAnswer clubs.PartnerAnswerEnd clubs.Application clubs.ApplicationStep
         clubs.ClubPage clubs.ClubEvening clubs.EntryFeeClass clubs.SanctionRequest clubs.SanctionStep
         federation.NewsItem federation.NewsVersion federation.PublishedDocument federation.DocumentVersion
-        federation.DocumentEnd federation.NamingDocument
+        federation.DocumentEnd federation.NamingDocument scoring.OpenFeed scoring.OpenDump
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         federation.LetterChoice federation.LetterBounce federation.SavedQuestion federation.Mailing
         federation.MailingAddressee federation.FederationLogo federation.Guardian federation.Renewal
@@ -62,7 +62,7 @@ REASONS = {
         clubs.SentForm federation.ImportBatch federation.DuplicateKey federation.MergedRow
         federation.MemberSearchKey rulings.CaseSearchKey rulings.CasebookKey
         scoring.RecomputeRequest scoring.StageRequest scoring.SeriesRequest
-        scoring.SignInKey scoring.SignInCode scoring.SignInToken
+        scoring.SignInKey scoring.SignInCode scoring.SignInToken scoring.OpenRecord scoring.OpenDumpPart
     """,
 }
 

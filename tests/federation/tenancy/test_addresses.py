@@ -243,6 +243,10 @@ def test_the_scope_is_open_before_anything_is_read():
     assert order.index("AuthenticationMiddleware") > tenancy
 
 
+# Reads each part in a scope and a transaction of its own, and sends it outside of both.
+STREAMS = {"scoring/open_data/views.py"}
+
+
 def test_nothing_streams():
     """A streamed body would be read after the transaction, with nobody in scope."""
     forbidden = {"StreamingHttpResponse", "FileResponse"}
@@ -254,4 +258,4 @@ def test_nothing_streams():
         if isinstance(node, ast.Name | ast.alias)
         and (node.id if isinstance(node, ast.Name) else node.name) in forbidden
     ]
-    assert using == []
+    assert set(using) == STREAMS

@@ -127,7 +127,11 @@ def test_nobody_puts_the_trigger_of_a_chain_on_a_table_of_their_own(house, next_
     functions = functions_of_owner()
     joining = {f"{model._meta.db_table}_joins_chain" for model in CHAINED}
     late = {f"{model._meta.db_table}_gets_links" for model in CHAINED if model.chain.late}
-    steps = {"federation_erasurestep_erases", "federation_retentionstep_removes"}
+    steps = {
+        "federation_erasurestep_erases",
+        "federation_retentionstep_removes",
+        "federation_documentend_empties",
+    }
     assert joining | late | steps == set(functions)
     for function in functions:
         with acting_for(next_door.federation), refused("permission denied for function"):
