@@ -70,7 +70,7 @@ LOOSE_KEYS = """
                       AND a.attnum = ANY (k.conkey) AND a.attname = 'federation_id')
 """
 # Only triggers that lengthen a chain or enter what waits for it, and the three that erase, may: nobody can
-# call one, and its search path is pinned, with temporary tables last (where they are not named they come first).
+# call one, and its search path is pinned, with temporary tables last (not named they would come first).
 DEFINER_FUNCTIONS = """
     SELECT p.oid::regprocedure::text FROM pg_proc p
     JOIN pg_namespace n ON n.oid = p.pronamespace AND n.nspname = 'public'
