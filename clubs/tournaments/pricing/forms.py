@@ -38,7 +38,6 @@ class FeeClassForm(forms.ModelForm):  # type: ignore[type-arg]  # takes no argum
         super().__init__(*args, **kwargs)
         self.initial["position"] = newest + 1
         self.instance.event = event
-        field_of(self, "kind", forms.ModelChoiceField).queryset = MembershipKind.objects.filter(
-            is_active=True
-        )
+        kind = field_of(self, "kind", forms.ModelChoiceField)
+        kind.queryset, kind.empty_label = MembershipKind.objects.filter(is_active=True), _("any kind")
         priced_in(self, "amount", current().currency)
