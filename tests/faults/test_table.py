@@ -16,7 +16,7 @@ ASKED = (
     *("disk of the database is full", "disk of the web host is full", "read-only", "clock goes an hour"),
     *("deploy in the middle", "poison file", "slow client", "connections are exhausted"),
     *("backup of yesterday", "two beats", "two migrations", "certificate that expired", "never answers"),
-    "behind by minutes",
+    *("behind by minutes", "one of several hosts"),
 )
 
 
