@@ -23,7 +23,7 @@ from tests.faults.conftest import show_logs
 from tests.faults.faulty import Caller, Running, begin, counted, nothing_owed, swept_until
 from tests.faults.replicated import ReplicatedPortal, before_all
 from tests.federation.watching.watchers import free_port
-from tests.running_portal import connected_to, on_its_own, until
+from tests.running_portal import connected_to, on_its_own
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
