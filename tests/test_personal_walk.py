@@ -103,6 +103,7 @@ MADE = {
     # Of forms that were shown, and the short name of a document in its address.
     *("federation_newsitem.key", "federation_publisheddocument.key", "federation_publisheddocument.name"),
     "clubs_sanctionrequest.key",
+    "scoring_openfeed.licence",  # under which the federation gives out what is open
     # How files for other programs are laid out.
     *("scoring_reportlayout.title", "scoring_reportlayout.text"),
     # The federation's own words: kinds of membership, and what stands on its papers.

@@ -12,6 +12,7 @@ from clubs.regulations.services import keeps_regulations
 from clubs.sanctions.people import decides as decides_sanctions
 from clubs.systems.services import keeps_base
 from clubs.tournaments.selectors import served_by
+from clubs.tournaments.services.entries import member_of
 from federation.models import Role
 from federation.money.office import keeps_books
 from federation.people.registrar import keeps_register, reads_register
@@ -23,7 +24,7 @@ from rulings.casebook.services.entries import may_edit
 from rulings.cases.services.access import handles_cases
 from rulings.conduct.services import may_look
 from scoring.office.guest_claims import may_answer as answers_guests
-from scoring.open_data.services.feed import keeps_open_data
+from scoring.open_data.services.feed import feed_here, keeps_open_data
 from scoring.points.services.levies import may_charge
 from scoring.reports.views import kinds_for
 from scoring.review.services import may_review
@@ -76,14 +77,15 @@ OPENS: Mapping[str, Opens] = {
         widgets learn quiz social news documents clubs account_login account_reset_password
         """,
     ),
-    "open_data": keeps_open_data,
+    "open_data": lambda user: feed_here() is not None or keeps_open_data(user),
     **_of(
         _signed_in,
         """
         my_page my_entries my_tables my_matches my_check_in my_cards my_appeals my_cases my_points my_data
-        my_guest_results my_letters my_renewal my_account my_programs my_partners usersessions_list mfa_index
+        my_letters my_renewal my_account my_programs my_partners usersessions_list mfa_index
         """,
     ),
+    "my_guest_results": lambda user: member_of(user) is not None,
     "partners": reads_partners,
     "desk": _keeps_a_desk,
     "waiting_corrections": _looks_on,

@@ -36,6 +36,7 @@ OF_ANY_CLUB_OR_EVENT = {
     "law_consistency GET": "figures over all cases without a name",
     "waiting_corrections GET": "the corrections of their clubs and tournaments",
     "desk_appeals GET": "the appeals that they handle",
+    "guest_claims GET": "what members ask their clubs for",
     "api_uploads GET": "the files of their clubs",
     "api_upload_states GET": "the files of their clubs",
     "api_late_revisions GET": "those of their clubs",

@@ -71,6 +71,8 @@ ONE, EACH, NOBODYS, LOGINS, QUEUES = "one", "each", "none", "login", "queue"
 WORKS, RAISES, NOTHING, NO_KEY = "works", "raises", "nothing", "-"
 COLUMNS = {"own", "other", "unknown"}
 ROWS = tables.read("tasks")
+# What is gone when a task has done its work, and nothing else.
+ANSWERED = {"federation.tasks.link_records": {"federation.ChainWaiting"}}
 
 
 @pytest.fixture(autouse=True)
@@ -274,7 +276,8 @@ def test_a_task_without_a_key_needs_no_scope_and_leaves_none(here, next_door, ke
             assert ROWS[f"{name} {of_row(name)}"] == dict.fromkeys(COLUMNS, NO_KEY)
             for house, before in zip((here.federation, next_door.federation), owners, strict=True):
                 after = counts(house)
-                assert {label: count for label, count in after.items() if count < before[label]} == {}, name
+                fewer = {label for label, count in after.items() if count < before[label]}
+                assert fewer <= ANSWERED.get(name, set()), name
             transaction.set_rollback(True)
 
 

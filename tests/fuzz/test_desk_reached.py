@@ -11,7 +11,7 @@ START = "/sakura/"
 # What of an address names nothing of one stage alone.
 OF_NO_STAGE = {
     *("adjustment_id", "a_id", "b_id", "amendment_id", "balances_id", "card_id", "club_id", "delivery_id"),
-    *("draft_id", "replay_id", "act_id", "claim_id"),
+    *("draft_id", "dump_id", "replay_id", "act_id", "claim_id"),
     "entry_id",
     *(
         "federation_id",
