@@ -60,7 +60,7 @@ def written(
         tls=tls,
         acme=acme,
         log=log,
-        web=_servers(web),
+        web=_servers(web) + _all_the_same(web),
         readers=READERS % _servers(readers) if readers else "",
         locations=READERS_FIRST if readers else WEB_ALONE,
     )
@@ -69,3 +69,12 @@ def written(
 def _servers(addresses: Sequence[str]) -> str:
     """One that does not answer is left alone for ten seconds, where there is another."""
     return "\n".join(f"    server {address};" for address in addresses)
+
+
+def _all_the_same(addresses: Sequence[str]) -> str:
+    """Where all were left alone each is tried all the same: the second of two hosts that are started anew one
+    after the other is gone while the first is still left alone, and yet answers.
+    """
+    if len(addresses) == 1:
+        return ""
+    return "".join(f"\n    server {address} max_fails=0 backup;" for address in addresses)

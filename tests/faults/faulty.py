@@ -218,7 +218,9 @@ class Caller:
             "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
             "X-CSRFToken": TOKEN,
             "Content-Type": kind or "application/octet-stream",
-        } | ({"Referer": self.address} if self.tls else {})  # as browsers do, and Django asks of HTTPS
+        }
+        if self.tls:  # as browsers do, and Django asks of HTTPS
+            headers["Referer"] = f"https://{urlsplit(self.address).hostname}/"
         request = urllib.request.Request(self.address + path, body, headers)  # noqa: S310 (our own)
         try:
             with urllib.request.urlopen(request, timeout=seconds, context=self.tls) as answer:  # noqa: S310 (our own)

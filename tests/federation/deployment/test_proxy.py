@@ -14,10 +14,19 @@ def page(**more):
 
 
 def test_every_web_server_is_asked():
-    assert [line.strip() for line in page().splitlines() if line.strip().startswith("server 10.")] == [
-        f"server {address};" for address in WEB
+    assert servers_of(page()) == [
+        *(f"server {address};" for address in WEB),
+        *(f"server {address} max_fails=0 backup;" for address in WEB),
     ]
     assert "readers" not in page()
+
+
+def test_one_web_server_is_never_left_alone():
+    assert servers_of(page(web=WEB[:1])) == [f"server {WEB[0]};"]
+
+
+def servers_of(written):
+    return [line.strip() for line in written.splitlines() if line.strip().startswith("server 10.")]
 
 
 def test_readers_are_asked_for_what_shows_neither_session_nor_token():
