@@ -4,7 +4,7 @@ The services ask this table, and the migration makes the database's trigger of t
 """
 
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from rulings.lifecycle.moves import NOWHERE, STAYS, LifecycleMove, LifecycleTable
 
@@ -17,7 +17,7 @@ class State(models.TextChoices):
     RULED = "ruled", _("ruled")
     TOLD = "told", _("ruling told")
     APPEALED = "appealed", _("under appeal")
-    FINAL = "final", _("final")
+    FINAL = "final", pgettext_lazy("a case", "final")
     SUPERSEDED = "superseded", _("joined to another case")
 
 

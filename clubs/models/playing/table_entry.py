@@ -4,7 +4,7 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models.session import Session
 from federation.fields import WordField
@@ -14,7 +14,7 @@ from federation.tenancy.models import TenantForeignKey, TenantModel
 class TableEntryKind(models.TextChoices):
     """What a telephone, or the director, says by an entry."""
 
-    ENTERED = "entered", _("entered")
+    ENTERED = "entered", pgettext_lazy("a result at the table", "entered")
     CONFIRMED = "confirmed", _("confirmed by the opponents")
     CONTESTED = "contested", _("contested")
     WITHDRAWN = "withdrawn", _("withdrawn")
