@@ -293,6 +293,7 @@ SPECTACULAR_SETTINGS = {
     # Several things have a state or a kind; the description calls each by what it is of.
     "ENUM_NAME_OVERRIDES": {
         "AmendmentKind": "clubs.models.AmendmentKind",
+        "MemberStatus": "federation.models.member.MemberStatus",
         "StageMatchKind": ["played", "forfeited", "double_forfeit", "bye", "pending"],
         "UploadState": "clubs.models.UploadState",
         "EntrantState": ["entered", "waiting"],

@@ -128,7 +128,7 @@ def test_set_aside_is_listed_with_its_reason(here, treasurer):
     ("sent", "sentence"),
     [
         ({}, "one of both"),
-        ({"number": "nobody"}, "no member and no club nobody"),
+        ({"number": "nobody"}, "no member, no club and no district nobody"),
         ({"charge": "999999999"}, "reversed"),
         ({"charge": "x"}, "whole number"),
         ({"step": "3", "number": "2074"}, "Somebody else has dealt with"),

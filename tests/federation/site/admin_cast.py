@@ -1,6 +1,7 @@
 """One row of everything the admin shows, so that every page has something to show, and to leak."""
 
 from datetime import date, timedelta
+from decimal import Decimal
 
 from allauth.account.models import EmailAddress
 from django.contrib import admin
@@ -175,7 +176,7 @@ def _case(house: cast.House, session: Session, secret: str) -> None:
     )
     rule = ConductRule(adopted_on=cast.SINCE, adopted_by=secret, text=secret, months=120)
     conduct.adopt(rule, by=house.administrator)
-    fines.enter(FineRate(starts_on=today(), amount=0, adopted_by=secret), by=house.administrator)
+    fines.enter(FineRate(starts_on=today(), amount=Decimal(0), adopted_by=secret), by=house.administrator)
     laws = LawAdoption(edition="laws-2017", adopted_on=cast.SINCE, adopted_by=secret)
     editions.adopt(laws, by=house.administrator)
 

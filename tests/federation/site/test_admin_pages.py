@@ -60,6 +60,7 @@ ORGANISED = {
 # Kept by the administrator, deleted by nobody.
 KEPT = {
     "rulings.conductrule",
+    "rulings.finerate",
     "clubs.servicetoken",
     "rulings.lawadoption",
     "rulings.body",
