@@ -168,9 +168,8 @@ def furnish(house: House, mark: str = "") -> Session:
     NumberClaim.objects.create(
         club=house.club, number=f"{mark}N"[-20:], name=f"{mark}SECRET", note=f"{mark}SECRET", asked_by=by
     )
-    GuestClaim.objects.create(
-        member=house.members[1], seat=EntryPlayer.objects.order_by("pk")[0], note=f"{mark}SECRET", asked_by=by
-    )
+    if (seat := EntryPlayer.objects.order_by("pk").first()) is not None:  # of a game of the club's own
+        GuestClaim.objects.create(member=house.members[1], seat=seat, note=f"{mark}SECRET", asked_by=by)
     _of_all_clubs(stage, session, entry)
     Closure.objects.create(stage=stage, act=stage.acts.get(), frozen=[])
     StageProblem.objects.create(
