@@ -24,6 +24,7 @@ from federation.publishing import pdfs
 from federation.publishing.office import refuse_strangers
 from federation.publishing.pdfs import CheckedPdf
 from federation.record import audit
+from federation.text.numbers import is_key
 
 
 @transaction.atomic
@@ -114,7 +115,7 @@ def note_naming(erasure: Erasure, pattern: str, numbers: list[str]) -> int:
 
 def _names(text: str, pattern: str, numbers: list[str]) -> bool:
     """Whether a text has the name or one of the numbers, as PostgreSQL finds it in other texts."""
-    ways = [rf"(?<![0-9]){number}(?![0-9])" for number in numbers if number.isdigit()]
+    ways = [rf"(?<![0-9]){number}(?![0-9])" for number in numbers if is_key(number)]
     ways += [pattern] if pattern else []
     if not ways:
         return False
