@@ -64,6 +64,13 @@ class RunningPortal:
             "CELERY_BROKER_URL": broker.broker_url(self.broker.url(BROKER, "portal_broker")),
         }
 
+    @property
+    def messages(self) -> list[str]:
+        """The identities of all letters that were sent: one file takes those of a moment and a process."""
+        files = sorted((self.directory / "mail").glob("*.log"))
+        lines = [line for file in files for line in file.read_text().splitlines()]
+        return [line for line in lines if line.startswith("Message-ID:")]
+
     def work(
         self, *, beat: bool = True, program: Sequence[str] = ("-m", "celery")
     ) -> subprocess.Popen[bytes]:

@@ -46,7 +46,12 @@ class AskingLimit:
             return 1
 
     def _key(self, who: str) -> str:
-        return f"limit:{self.kind}:{current_id_or_none()}:{who}:{int(time.time() // SECONDS)}"
+        return f"limit:{self.kind}:{current_id_or_none()}:{who}:{minute()}"
+
+
+def minute() -> int:
+    """The minute of the clock that is counted in: minutes since 1970."""
+    return int(time.time() // SECONDS)
 
 
 def asker(request: HttpRequest | Request) -> str:

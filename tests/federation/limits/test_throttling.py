@@ -19,6 +19,11 @@ pytestmark = pytest.mark.django_db
 MINUTE = datetime(2026, 11, 19, 10, 0, 0).astimezone()
 
 
+@pytest.fixture
+def one_minute():
+    """Here minutes go by."""
+
+
 def test_the_limit_is_reached_and_a_minute_later_it_is_not():
     limit = AskingLimit("test", 3)
     with time_machine.travel(MINUTE + timedelta(seconds=5), tick=False) as clock:

@@ -186,4 +186,4 @@ def test_a_worker_sends_what_is_owed_after_the_commit(portal: RunningPortal) -> 
         outbox.send(letters.TOPIC, house.federation.pk, letter.pk)
     with acting_for(house.federation):
         letters.owe(topic="confirm_correction", key="another", readers=[letter.reader], about=letter.about)
-    until(lambda: len(list((portal.directory / "mail").glob("*.log"))) == 2)
+    until(lambda: len(portal.messages) == 2)
