@@ -11,6 +11,7 @@ from federation.models import Role, StaffSession, User
 from federation.tenancy.context import current_id
 from federation.visitors import Visitor
 
+EVERY_ROLE = frozenset(Role)
 # Every request of somebody signed in asks it: to put the words together would take longer than the answer.
 HELD = """
     SELECT role FROM federation_office
@@ -64,8 +65,17 @@ def is_staff_here(user: User) -> bool:
 
 def permissions_of(user: User) -> frozenset[str]:
     """The permissions ("app.action_model") that a user's offices give in this federation."""
+    return _given(_acting_as(user))
+
+
+def works_with(user: User, app_label: str) -> bool:
+    """Whether a user's offices give any permission in an app."""
+    return app_label in _apps_given(_acting_as(user))
+
+
+def _acting_as(user: User) -> frozenset[Role]:
     roles = offices_of(user)
-    return _given(frozenset(Role) if Role.ADMINISTRATOR in roles else roles)
+    return EVERY_ROLE if Role.ADMINISTRATOR in roles else roles
 
 
 @cache  # a page of the admin asks some hundred times, and the answer is written in the code
@@ -73,6 +83,11 @@ def _given(roles: frozenset[Role]) -> frozenset[str]:
     """What every app grants to offices (AppConfig.office_permissions)."""
     grants = [getattr(config, "office_permissions", {}) for config in apps.get_app_configs()]
     return frozenset().union(*(grant.get(role, frozenset()) for grant in grants for role in roles))
+
+
+@cache
+def _apps_given(roles: frozenset[Role]) -> frozenset[str]:
+    return frozenset(permission.partition(".")[0] for permission in _given(roles))
 
 
 def full(app_label: str, *models: str) -> frozenset[str]:

@@ -142,6 +142,6 @@ class User(AbstractBaseUser):
         return all(self.has_perm(permission, obj) for permission in permissions)
 
     def has_module_perms(self, app_label: str) -> bool:
-        from federation.roles import permissions_of  # app ready
+        from federation.roles import works_with  # app ready
 
-        return self.is_active and any(p.startswith(f"{app_label}.") for p in permissions_of(self))
+        return self.is_active and works_with(self, app_label)

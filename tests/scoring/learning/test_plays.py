@@ -23,7 +23,8 @@ every_problem = pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem:
 def reaches_goal(problem: PlayProblem, card: str) -> bool:
     """Whether the chooser's side takes its tricks when this card is played and everybody plays the best.
 
-    By the engine's rules of what may be played and who wins; every way is gone through until one suffices.
+    By the engine's rules of what may be played and who wins; every way is gone through until one suffices, of
+    touching cards with one alone.
     """
     side, trump = side_of(problem.turn), problem.trump
 
@@ -32,7 +33,9 @@ def reaches_goal(problem: PlayProblem, card: str) -> bool:
         if wanted <= 0 or not any(hands):
             return wanted <= 0
         seat = clockwise(leader, len(table))
-        choices = legal_cards(hands[SEATS.index(seat)], table[0][0] if table else None)
+        hand = hands[SEATS.index(seat)]
+        others = {*table, *(card for one in hands if one is not hand for card in one)}
+        choices = one_of_touching(legal_cards(hand, table[0][0] if table else None), others)
         enough = any if side_of(seat) == side else all
         return enough(after(hands, leader, table, wanted, choice) for choice in choices)
 
@@ -45,6 +48,17 @@ def reaches_goal(problem: PlayProblem, card: str) -> bool:
         return takes(left, taker, (), wanted - (side_of(taker) == side))
 
     return after(left_in(problem), problem.leader, problem.played, problem.goal, card)
+
+
+def one_of_touching(choices, others):
+    """Of cards of a hand between which nobody has another, one: all of them win or lose alike."""
+    kept, before = [], None
+    for at in sorted(map(PACK.index, choices)):
+        between = PACK[before + 1 : at] if before is not None else ()
+        if before is None or PACK[before][0] != PACK[at][0] or others.intersection(between):
+            kept.append(PACK[at])
+        before = at
+    return kept
 
 
 def left_in(problem: PlayProblem) -> tuple[tuple[str, ...], ...]:
