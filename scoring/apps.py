@@ -17,6 +17,7 @@ class ScoringConfig(AppConfig):
         "results_published": _("results published"),
         "results_changed": _("corrected results"),
         "title_awarded": _("a title was awarded"),
+        "guest_answered": _("an answer about a result played as a guest"),
     }
     owed_words = {
         "scoring.tasks.recompute": _("figures of sessions"),

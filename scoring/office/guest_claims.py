@@ -18,7 +18,7 @@ from federation.errors import Refused
 from federation.models import Act, Member, User
 from federation.people.registrar import keeps_register
 from federation.people.services import keeping
-from federation.record import audit
+from federation.record import audit, letters
 from federation.visitors import Visitor
 from scoring.office import guests
 
@@ -126,4 +126,19 @@ def _answered(claim: GuestClaim, by: User, *, is_accepted: bool, answer: str = "
     claim.answered_by, claim.answered_at = by, timezone.now()
     claim.save(update_fields=["is_accepted", "answer", "answered_by", "answered_at"])
     audit.record(Act.GUEST_ANSWERED, by, claim, accepted=is_accepted)
+    _tell(claim)
     return claim
+
+
+def _tell(claim: GuestClaim) -> None:
+    """Whoever asked learns of the answer without looking for it."""
+    session = claim.seat.entry.session
+    about = {
+        "accepted": claim.is_accepted,
+        "reason": claim.answer,
+        "title": session.titles.in_every(),
+        "day": session.played_on.isoformat(),
+        "club": session.club.names.in_every(),
+        "page": ["my_guest_results"],
+    }
+    letters.owe(topic="guest_answered", key=str(claim.pk), readers=[claim.asked_by], about=about)

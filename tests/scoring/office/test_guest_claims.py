@@ -9,8 +9,9 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, ClubOfficer, ClubRole, EntryPlayer, GuestClaim
 from federation.errors import Refused
-from federation.models import Act, AuditEntry
+from federation.models import Act, AuditEntry, Letter
 from federation.people.merging.merge import merge_members
+from federation.record.letters import message_of
 from federation.tenancy.context import acting_for
 from scoring.front.waiting import waiting_for
 from scoring.office import guest_claims
@@ -56,6 +57,8 @@ def test_asked_twice_is_once_and_what_the_club_gives_brings_the_points(here, gue
         assert [entry.act for entry in acts.order_by("pk")] == [
             *(Act.GUEST_CLAIMED, Act.GUEST_JOINED, Act.GUEST_ANSWERED),
         ]
+        letter = Letter.objects.get(topic="guest_answered")
+    assert letter.reader == here.player
     assert seat(here, guest, here.members[1]) is not None
     assert "given to you" in text(enter(here.player).get(MINE))
 
@@ -67,6 +70,12 @@ def test_a_refusal_has_a_reason_that_the_member_reads_and_may_be_asked_anew(here
     sent = {"claim": claim.pk, "act": "refuse", "reason": "It was your sister"}
     assert [registrar.post(DESK, sent).status_code for _press in range(2)] == [302, 422]
     assert "It was your sister" in text(enter(here.player).get(MINE))
+    with acting_for(here.federation):
+        letter = Letter.objects.get(topic="guest_answered")
+        bodies = [sent_in(letter, language) for language in ("en", "ja")]
+    assert all("It was your sister" in body and MINE in body for body in bodies)
+    refused = ("It was not given to you", "あなたの成績とはされませんでした")
+    assert all(words in body for words, body in zip(refused, bodies, strict=True))
     assert seat(here, guest) is not None
     with acting_for(here.federation):
         with pytest.raises(DatabaseError), transaction.atomic():
@@ -74,6 +83,12 @@ def test_a_refusal_has_a_reason_that_the_member_reads_and_may_be_asked_anew(here
         seats = [seat_key(here, guest)]
         again = {"member": here.members[1], "clubs": [here.club], "note": "", "by": here.player}
         assert guest_claims.ask(chosen=seats, **again) == 1
+
+
+def sent_in(letter, language):
+    """What a letter says in a language of its reader's."""
+    letter.reader.language = language
+    return message_of(letter).body
 
 
 def seat_key(house, game):
