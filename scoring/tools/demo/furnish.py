@@ -24,6 +24,7 @@ from scoring.tools.demo import (
     cards,
     championship,
     districts,
+    fees,
     files,
     group_letters,
     money,
@@ -99,11 +100,13 @@ def furnish(house: House, password: str) -> None:
         districts.charge(logins["treasurer"])
         group_letters.furnish(logins["registrar"])
         twice.furnish(members[5], clubs[0], logins["registrar"])
+        fees.fine(logins["administrator"])
         # At once, like the standings: the clock would send it only when somebody has looked already.
         if owed := outbox.owed_subjects(RATING_TOPIC):
             rating.answer(min(owed))
         if owed := outbox.owed_subjects(COUNT_TOPIC):
             counting.answer(min(owed))
+        fees.give_out(logins["administrator"])
 
 
 def _members(house: House) -> list[Member]:

@@ -11,6 +11,7 @@ from clubs.tournaments.services.entrants import RosterName
 from federation.models import Member, User
 from federation.roles import today
 from scoring.engine.contest import Form
+from scoring.tools.demo import fees
 from scoring.tools.demo.houses import House
 
 AHEAD = timedelta(weeks=16)
@@ -65,6 +66,7 @@ def announce(house: House, members: list[Member], host: Club, by: User) -> None:
         places=PLACES,
     )
     tournaments.add_stage(stage=final, by=by)
+    fees.classes(event, by)
     tournaments.announce(tournament=tournament, by=by)
     for number in range(PAIRS):
         pair = members[FIRST_PLAYER + 2 * number :][:2]

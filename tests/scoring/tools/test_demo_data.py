@@ -45,10 +45,12 @@ from federation.record import letters
 from federation.roles import today
 from federation.tenancy.context import acting_for
 from rulings.acts.proof import differences
+from rulings.conduct import fines
 from rulings.models import Adjustment, Appeal, PanelSeat
 from scoring.engine.contract import Contract, score
-from scoring.models import RecomputeRequest, Run, StageProblem, StandingRow, Title
+from scoring.models import OpenRecord, RecomputeRequest, Run, StageProblem, StandingRow, Title
 from scoring.models.ledger.points import ALL_COLOURS
+from scoring.open_data.services import dumps
 from scoring.points.services import left as points_left
 from scoring.rating.selectors import public_ratings
 from scoring.sessions.selectors.figures import sessions_of
@@ -257,6 +259,17 @@ def test_members_bring_points_and_titles_from_before(furnished, house, rank):
         assert totals.count() == BROUGHT
         assert totals[0].member.user.email == f"member@{house.slug}.example.org"
         assert Title.objects.filter(member=totals[0].member, rank=rank).count() == 1
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.slug)
+def test_fees_by_class_a_fine_and_open_data(furnished, house):
+    with acting_for(Federation.objects.get(slug=house.slug)):
+        event = Event.objects.get(tournament__slug="spring-pairs")
+        assert [line.whom for line in event.fee_classes.all()] == ["all", "guests", "all"]
+        assert fines.rate_on(today()) > 0
+        assert OpenRecord.objects.count() > 50
+        (dump,) = dumps.given_out()
+        assert dump.records > 50
 
 
 def test_a_second_run_changes_nothing_and_is_quick(furnished, capsys):
