@@ -67,7 +67,9 @@ def by_partition(federation):
 
 def figures(session):
     return list(
-        Award.objects.filter(session=session).order_by("result").values_list("result", "ns", "ew", "ns_reason")
+        Award.objects.filter(session=session)
+        .order_by("result")
+        .values_list("result", "ns", "ew", "ns_reason")
     )
 
 
@@ -135,4 +137,3 @@ def test_a_federation_is_moved_and_dumped_with_them(years, here, tmp_path):
     assert arrival.slug == here.federation.slug
     with acting_for(here.federation):
         assert (figures(old), figures(new)) == before
-
