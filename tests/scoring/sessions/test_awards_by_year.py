@@ -23,7 +23,7 @@ from scoring.models import Award
 from scoring.sessions.selectors.boards import award_of
 from scoring.sessions.services import recomputation
 from tests.federation.tenancy.database import bound_to, refused, rows, value
-from tests.scoring.builders import HOWELL, MITCHELL, published
+from tests.scoring.builders import HOWELL, TWO_WINNERS, published
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -59,10 +59,9 @@ def cut_above(session):
     return cut
 
 
-def by_partition(federation):
-    """How many awards of a federation lie where."""
-    with bound_to(federation.pk):
-        return dict(rows("SELECT tableoid::regclass::text, count(*) FROM scoring_award GROUP BY 1"))
+def by_partition():
+    """How many awards of the federation in scope lie where."""
+    return dict(rows("SELECT tableoid::regclass::text, count(*) FROM scoring_award GROUP BY 1"))
 
 
 def figures(session):
@@ -84,38 +83,38 @@ def years(here, next_door):
     return old, published(here, HOWELL), cut
 
 
-def test_rows_of_the_next_year_land_and_are_computed_again(years, here, next_door):
+def test_rows_of_the_next_year_land_and_nobody_reaches_them_past_the_table(years, here, next_door):
     old, new, cut = years
     with acting_for(here.federation):
         before = figures(old), figures(new)
-        assert by_partition(here.federation) == {FIRST: len(before[0]), NEWEST: len(before[1])}
+        assert by_partition() == {FIRST: len(before[0]), NEWEST: len(before[1])}
         recomputation.rebuild(old)
         recomputation.rebuild(new)
         assert (figures(old), figures(new)) == before
         assert award_of(new, before[1][0][0]).award.ns == before[1][0][1]
-    assert set(by_partition(next_door.federation)) == {FIRST}
+    with acting_for(next_door.federation):
+        assert set(by_partition()) == {FIRST}
 
     end = cut_above(new)
     run_as_owner("awards_next_year.sql", **{"from": cut, "cut": end, "name": THAT_YEAR})
-    newest = published(here, MITCHELL.replace("mitchell_13", "two_winner_22"))
+    newest = published(here, TWO_WINNERS)
     with acting_for(here.federation):
         counted = {FIRST: len(before[0]), THAT_YEAR: len(before[1]), NEWEST: len(figures(newest))}
-    assert by_partition(here.federation) == counted
-    assert catalogue.leaks() == []
+        assert by_partition() == counted
+        mine = figures(old)[0][0]
+    refused_next_door(next_door.federation.pk, here.federation.pk, mine)
 
 
-def test_no_partition_is_a_way_round_the_wall(years, here, next_door):
-    old, _new, _cut = years
+def refused_next_door(theirs, ours, result):
+    """What an act of another federation comes to, and what the audit says of a partition that is open."""
     assert catalogue.leaks() == []
-    with acting_for(here.federation):
-        mine = Award.objects.filter(session=old).values_list("pk", flat=True)[0]
-    with bound_to(next_door.federation.pk):
-        assert value(f"{COUNT} scoring_award WHERE id = %s", mine) == 0
-        for partition in (FIRST, NEWEST):
+    with bound_to(theirs):
+        assert value(f"{COUNT} scoring_award WHERE result_id = %s", result) == 0
+        for partition in (FIRST, THAT_YEAR, NEWEST):
             with refused("permission denied"):
                 rows(COUNT + partition)
         with refused("row-level security|violates"):
-            rows(f"UPDATE scoring_award SET federation_id = {here.federation.pk}")
+            rows(f"UPDATE scoring_award SET federation_id = {ours}")
     with as_superuser() as admin:
         admin.execute(f"GRANT SELECT ON {NEWEST} TO portal_app")
     assert catalogue.leaks() == [f"the application reaches the partition {NEWEST} past its table"]
