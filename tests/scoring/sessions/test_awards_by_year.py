@@ -33,7 +33,7 @@ FIRST, NEWEST, THAT_YEAR = "scoring_award_first", "scoring_award_newest", "scori
 COUNT = "SELECT count(*) FROM "
 
 
-def run_as_owner(name, **variables):
+def run_as_owner(name, /, **variables):
     """What psql does with a file of statements and its variables, each statement for itself."""
     text = re.sub(r"^--.*$", "", (FILES / name).read_text(encoding="utf-8"), flags=re.MULTILINE)
     for variable, its in variables.items():
