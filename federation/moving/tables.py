@@ -40,14 +40,18 @@ OF_GLOBAL_TABLES = {
     "usersessions_usersession": "stays: whoever is signed in signs in again",
 }
 
+# A table in partitions is one, whose primary key has more columns than the one that is counted.
 TABLES = """
     SELECT c.relname::text,
            array_agg(a.attname::text ORDER BY a.attnum),
            coalesce((SELECT k.attname::text FROM pg_index i JOIN pg_attribute k
                      ON k.attrelid = i.indrelid AND k.attnum = i.indkey[0]
-                     WHERE i.indrelid = c.oid AND i.indisprimary AND i.indnkeyatts = 1), '')
+                     WHERE i.indrelid = c.oid AND i.indisprimary AND i.indnkeyatts = 1),
+                    (SELECT k.attname::text FROM pg_attribute k
+                     WHERE k.attrelid = c.oid AND k.attidentity <> '' AND c.relkind = 'p'), '')
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND a.attgenerated = ''
+      AND NOT c.relispartition
     GROUP BY c.oid, c.relname ORDER BY c.relname
 """
 KEYS = """
@@ -59,7 +63,8 @@ KEYS = """
          FROM unnest(k.confkey) WITH ORDINALITY u (number, place)
          JOIN pg_attribute a ON a.attrelid = k.confrelid AND a.attnum = u.number)
     FROM pg_constraint k
-    WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace ORDER BY 1, k.conname
+    WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conparentid = 0
+    ORDER BY 1, k.conname
 """
 
 

@@ -101,6 +101,12 @@ FORGED_LINKS = """
     WHERE c.relname = ANY (%(chains)s)
       AND has_table_privilege(%(app)s, c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')
 """
+# A partition has policies of its own, but triggers by statement are those of the table that is named.
+OPEN_PARTITIONS = """
+    SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+    WHERE c.relispartition AND c.relkind IN ('r', 'p', 'f')
+      AND has_table_privilege(%(app)s, c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')
+"""
 CHAIN_TABLES = [
     "federation_chainlink",
     "federation_chainhead",
@@ -118,6 +124,7 @@ QUESTIONS = (
     (CALLABLE, "the function {} can be called by the application"),
     (MAKES, "the application may make things {}"),
     (FORGED_LINKS, "the application may write {}"),
+    (OPEN_PARTITIONS, "the application reaches the partition {} past its table"),
 )
 
 

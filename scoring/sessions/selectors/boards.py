@@ -107,8 +107,12 @@ def award_of(session: Session, result_id: int) -> TravellerLine | None:
 
 
 def awards_in(session: Session) -> QuerySet[Award]:
-    """The awards of a session with their results."""
-    return Award.objects.filter(session=session).select_related("result", "result__section")
+    """The awards of a session with their results.
+
+    The session is asked of both: results are then read by session and board, and not one by one by their key.
+    """
+    awards = Award.objects.filter(session=session, result__session=session)
+    return awards.select_related("result", "result__section")
 
 
 def lines_of_awards(awards: Iterable[Award]) -> list[TravellerLine]:
