@@ -18,10 +18,10 @@ SECONDS = 60
 
 
 class AskingLimit:
-    """At most `most` a minute of one kind of act, by federation and who acts."""
+    """At most `most` a minute, or in so many seconds, of one kind of act, by federation and who acts."""
 
-    def __init__(self, kind: str, most: int) -> None:
-        self.kind, self.most = kind, most
+    def __init__(self, kind: str, most: int, seconds: int = SECONDS) -> None:
+        self.kind, self.most, self.seconds = kind, most, seconds
 
     def take(self, who: str) -> bool:
         """Count one more. Whether it is still within the limit."""
@@ -38,7 +38,7 @@ class AskingLimit:
 
     def _count(self, who: str) -> int:
         key = self._key(who)
-        if cache.add(key, 1, SECONDS):
+        if cache.add(key, 1, self.seconds):
             return 1
         try:
             return int(cache.incr(key))
@@ -46,7 +46,7 @@ class AskingLimit:
             return 1
 
     def _key(self, who: str) -> str:
-        return f"limit:{self.kind}:{current_id_or_none()}:{who}:{int(time.time() // SECONDS)}"
+        return f"limit:{self.kind}:{current_id_or_none()}:{who}:{int(time.time() // self.seconds)}"
 
 
 def asker(request: HttpRequest | Request) -> str:
