@@ -1,10 +1,11 @@
-"""Every letter goes through one place that picks its sender: a new way out fails until somebody has said which."""
+"""Every letter goes through one place that picks its sender: a new way fails until somebody has said which."""
 
 import ast
 import re
 from pathlib import Path
 
 from allauth.account.adapter import get_adapter
+from allauth.core.context import request_context
 from django.core import mail
 from django.test import RequestFactory
 
@@ -99,13 +100,12 @@ def test_no_setting_of_django_sends_letters_past_it(settings):
 
 
 def test_keys_of_logins_never_pass_through_the_server_of_a_federation(here, server):
-    """Whoever looks after that server would otherwise come to logins of other federations, and of operators."""
-    with acting_for(here.federation):
+    """Whoever looks after that server would come to logins of other federations, and of operators."""
+    request = RequestFactory().get("/sakura/")
+    request.federation = here.federation
+    with acting_for(here.federation), request_context(request):
         sender(server.port)
-        request = RequestFactory().get("/sakura/")
-        request.federation = here.federation
         adapter = get_adapter(request)
-        adapter.request = request
         code = {"code": "1", "user": here.player, "current_site": None}
         keys = [
             invitations._letter(here.player),
