@@ -199,9 +199,8 @@ def _letters(user: User) -> Iterator[Waiting]:
 
 def _sender(user: User) -> Iterator[Waiting]:
     if holds(user, Role.ADMINISTRATOR) and senders.is_stopped():
-        yield Waiting(
-            _("No letter goes out by the own sender: its mail server refuses"), reverse("federation_sender")
-        )
+        sentence = _("No letter goes out by the own sender: its mail server refuses")
+        yield Waiting(sentence, reverse("federation_sender"))
 
 
 SOURCES: Iterable[Callable[[User], Iterator[Waiting]]] = (

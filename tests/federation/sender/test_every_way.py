@@ -1,4 +1,4 @@
-"""Every letter goes through one place that picks its sender: a new way fails until somebody has said which."""
+"""Every letter goes through one place that picks its sender: a new way fails until somebody says which."""
 
 import ast
 import re
