@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 
-class Line:
+class HeldLine:
     """The socket of a conversation that is under way, for who has to cut it."""
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class Line:
 
 
 @contextmanager
-def cut_in_time(line: Line, seconds: float) -> Iterator[threading.Event]:
+def cut_in_time(line: HeldLine, seconds: float) -> Iterator[threading.Event]:
     """Cut a conversation when its time is over; the event says that it was."""
     is_cut = threading.Event()
 
@@ -43,7 +43,7 @@ def cut_in_time(line: Line, seconds: float) -> Iterator[threading.Event]:
 class CuttableContext(ssl.SSLContext):
     """TLS that trusts what the host trusts, looks at the name, and can be cut while hands are shaken."""
 
-    line: Line
+    line: HeldLine
 
     def wrap_socket(self, sock: socket.socket, *args: Any, **options: Any) -> ssl.SSLSocket:
         """Hold the socket before its first word."""
@@ -54,7 +54,7 @@ class CuttableContext(ssl.SSLContext):
         return wrapped
 
 
-def context_of(line: Line) -> CuttableContext:
+def context_of(line: HeldLine) -> CuttableContext:
     """The context of one conversation: certificates must be valid and of the name that was asked."""
     context = CuttableContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_2

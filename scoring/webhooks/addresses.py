@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from federation.errors import Refused
 from federation.outside.addresses import Unreachable, machine_of
-from federation.outside.cutting import Line, context_of, cut_in_time
+from federation.outside.cutting import HeldLine, context_of, cut_in_time
 
 TIMEOUT_SECONDS = 10  # for each step of an exchange, and a machine that answers by single bytes has many
 WHOLE_SECONDS = 30  # for all of it; a worker waits no longer, and its lease is twice as long
@@ -104,7 +104,7 @@ class _To(http.client.HTTPConnection):
     def __init__(self, host: str, port: int, machine: str) -> None:
         super().__init__(host, port, timeout=TIMEOUT_SECONDS)
         self.machine = machine
-        self.line = Line()  # http.client forgets its socket before the answer is read
+        self.line = HeldLine()  # http.client forgets its socket before the answer is read
 
     def connect(self) -> None:
         """To the address that was looked at."""
@@ -115,7 +115,7 @@ class _SecureTo(http.client.HTTPSConnection):
     """Likewise, with the certificate of the name."""
 
     def __init__(self, host: str, port: int, machine: str) -> None:
-        self.line = Line()
+        self.line = HeldLine()
         self.context = context_of(self.line)
         super().__init__(host, port, timeout=TIMEOUT_SECONDS, context=self.context)
         self.machine = machine

@@ -16,7 +16,7 @@ from django.core.mail import EmailMessage
 
 from federation.models import MailFailure, MailTls, OwnSender
 from federation.outside.addresses import machine_of
-from federation.outside.cutting import CuttableContext, Line, context_of, cut_in_time
+from federation.outside.cutting import CuttableContext, HeldLine, context_of, cut_in_time
 from federation.outside.sealed import unlocked
 from federation.record.posting.failures import OwnServerError, why
 from federation.record.smtp import KEY, PatientBackend
@@ -42,7 +42,7 @@ class OwnServer(PatientBackend):
             use_tls=not is_implicit,
             timeout=min(TIMEOUT_SECONDS, seconds),
         )
-        self.sender, self.seconds, self.line = sender, seconds, Line()
+        self.sender, self.seconds, self.line = sender, seconds, HeldLine()
         self.key = f"{KEY}-{sender.federation_id}-{sender.pk}-{sender.changed_at.timestamp():.0f}"
 
     @property
@@ -75,7 +75,7 @@ class OwnServer(PatientBackend):
 class ToMachine(smtplib.SMTP):
     """A conversation in the clear until STARTTLS, with one machine."""
 
-    def __init__(self, *args: Any, machine: str, line: Line, **options: Any) -> None:
+    def __init__(self, *args: Any, machine: str, line: HeldLine, **options: Any) -> None:
         self.machine, self.line = machine, line
         super().__init__(*args, **options)
 
@@ -87,7 +87,7 @@ class ToMachine(smtplib.SMTP):
 class SecureToMachine(smtplib.SMTP_SSL):
     """A conversation in TLS from the first byte, with one machine."""
 
-    def __init__(self, *args: Any, machine: str, line: Line, **options: Any) -> None:
+    def __init__(self, *args: Any, machine: str, line: HeldLine, **options: Any) -> None:
         self.machine, self.line = machine, line
         super().__init__(*args, **options)
 

@@ -140,9 +140,9 @@ def test_a_password_that_changed_stops_the_sender_and_its_administrators_are_tol
         assert server.asked == 1
         assert set(Letter.objects.filter(pk__in=keys).values_list("failure", "attempts")) == {("password", 0)}
         assert outbox.owed_subjects(letters.TOPIC) >= set(keys)
-        told = Letter.objects.get(topic="sender_stopped")
-        assert told.reader == here.administrator
-        assert letters.send(told.pk)
+        news = Letter.objects.get(topic="sender_stopped")
+        assert news.reader == here.administrator
+        assert letters.send(news.pk)
         (message,) = mail.outbox
         assert "portal@installation.example" in message.extra_headers["From"]
         assert ADDRESS in message.body

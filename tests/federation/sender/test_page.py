@@ -71,9 +71,9 @@ def test_from_settings_to_letters(here, admin, server):
     assert admin.post(PAGE, {"act": "prove", "code": full}).status_code == 302
     assert "Letters go by the federation" in shown(admin)
     with acting_for(here.federation):
-        said = list(AuditEntry.objects.filter(act__startswith="sender.").order_by("id"))
-    assert [entry.act for entry in said] == ["sender.changed", "sender.tested", "sender.in_force"]
-    assert mail_server.PASSWORD not in str([entry.parameters for entry in said])
+        entries = list(AuditEntry.objects.filter(act__startswith="sender.").order_by("id"))
+    assert [entry.act for entry in entries] == ["sender.changed", "sender.tested", "sender.in_force"]
+    assert mail_server.PASSWORD not in str([entry.parameters for entry in entries])
     assert mail.outbox == []
 
 
