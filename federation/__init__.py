@@ -11,6 +11,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     site         The frame of the pages and of the API: addresses to federations, language, errors, the admin
     mailings     Letters to groups: saved questions, who is written to, texts with placeholders, sending
     personal     What is kept of a person: the catalogue, choices, everything as one file, erasure with proof
+    sender       The own sender of a federation's letters: entered, tested, proved, in force
     face         How a federation shows itself: logo, colours, office; letters to it; the statement of access
     memberships  Kinds of membership, their fees, and the renewal of a year from the first letter to the lapse
     money        What is owed and what came in: accounts, charges, files of banks, papers, and the proof
@@ -28,6 +29,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     terms        Short forms and words of tables: how they are written, what they mean, where they stand
     languages    Which languages the installation and a federation have, and texts kept in several of them
     tenancy      One installation, many federations: whose rows are in scope, and that nobody sees another's
+    outside      Machines that somebody of a federation names: where they may be, how long they are heard
     names        Names of people as their readers write them, and folded so that any spelling finds them
     errors       Refusals of acts, and the sentences of constraints that the database enforces
     signals      What the floors above hear of this one

@@ -30,6 +30,7 @@ class FederationConfig(AppConfig):
         "mailing_trial": _("letters to a group, tried out"),
         "contact": _("messages to the office"),
         "proof_failed": _("records that do not hold"),
+        "sender_stopped": _("own sender of letters refused by its server"),
     }
     owed_words = {
         "federation.tasks.send_letter": _("letters"),
@@ -76,6 +77,7 @@ class FederationConfig(AppConfig):
         from federation.personal import receivers as of_persons  # noqa: F401  app ready
         from federation.publishing import receivers as of_documents  # noqa: F401  app ready
         from federation.record import audit  # app ready
+        from federation.sender import receivers as of_sender  # noqa: F401  app ready
         from federation.tenancy import checks  # noqa: F401  app ready
         from federation.watching import at_work, receivers as of_acts  # noqa: F401  app ready
 

@@ -34,6 +34,10 @@ dues_changed = Signal()
 # that go with it, a list of (name, text, kind).
 letter_written = Signal()
 
+# Sent inside the transaction in which the mail server of a federation's own sender was found to refuse for
+# good: sender_of_letters, failure.
+sender_stopped = Signal()
+
 # Sent with each entry of the audit log, or once for many of one act: act.
 act_recorded = Signal()
 

@@ -11,6 +11,7 @@ from federation.money.cards import views as cards
 from federation.money.cards.sandbox import api, page
 from federation.personal import guardian_views, office_views as office_personal, views as personal
 from federation.record import views as letters
+from federation.sender.views import federation_sender
 from federation.site import language
 
 urlpatterns = [
@@ -31,6 +32,7 @@ urlpatterns = [
     path("guardian/<str:guardian_signature>/", guardian_views.guardian, name="guardian"),
     path("office/terms/", office_personal.terms, name="data_terms"),
     path("office/machine/", of_machine.machine, name="machine"),
+    path("office/sender/", federation_sender, name="federation_sender"),
     path("office/look/", face.federation_look, name="federation_look"),
     path("look/<str:look_version>.css", served.federation_colours, name="federation_colours"),
     path("look/<str:logo_version>.png", served.federation_logo, name="federation_logo"),

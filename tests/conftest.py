@@ -198,7 +198,7 @@ def _own_files(request: pytest.FixtureRequest) -> None:
 @pytest.fixture
 def one_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is counted by the minute is counted in one: a test that begins at its end counts as others do."""
-    monkeypatch.setattr(throttling, "minute", lambda: 0)
+    monkeypatch.setattr(throttling, "window", lambda seconds: 0)
 
 
 @pytest.fixture

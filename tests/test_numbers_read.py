@@ -119,7 +119,7 @@ NUMBERS_ALREADY = {
     "scoring/points/selectors/levy.py": ["Fraction(whole)"],
     "scoring/points/words/titles.py": ["Decimal(units)"],
     "scoring/points/services/titles.py": ["Fraction(amount)"],
-    "scoring/webhooks/addresses.py": ["int(ip)"],
+    "federation/outside/addresses.py": ["int(ip)"],
     "scoring/engine/victory_points/own.py": ["map(Fraction, band)"],
 }
 KEPT = {  # figures that the portal has written itself

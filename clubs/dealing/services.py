@@ -25,7 +25,7 @@ from clubs.playing.services.seating import BoardSeating
 from clubs.tournaments.services.tournaments import refuse_non_directors
 from federation.errors import Refused
 from federation.models import Act, User
-from federation.people.sealing import locked, unlocked
+from federation.outside.sealed import locked, unlocked
 from federation.record import audit
 from scoring.engine.dealing.seeded import BOARDS_MAX, SEED_BYTES, deals, seal_of
 from scoring.engine.game.deals import Deal

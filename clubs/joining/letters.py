@@ -4,10 +4,9 @@ The applicant has no login: their letters are owed as tasks, and their words are
 """
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.core import signing
-from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -17,6 +16,8 @@ from clubs.models import Application, ApplicationDeed, ApplicationState, Applica
 from federation.models import Member
 from federation.names import display_name
 from federation.record import letters, outbox
+from federation.record.posting.letter import PostedLetter
+from federation.record.posting.senders import is_stopped
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
 
@@ -50,7 +51,7 @@ def send_proof(application_id: int) -> bool:
     if application is None or not outbox.is_owed(PROOF_TOPIC, application_id):
         return False
     wanted = bool(application.state == ApplicationState.UNPROVED)
-    if wanted and not _sent(proof_to(application)) and application.asked_at > timezone.now() - TRIED:
+    if wanted and not _sent(proof_to(application)) and _is_kept(application.asked_at):
         return False
     outbox.keep(PROOF_TOPIC, application.pk)
     return wanted
@@ -64,10 +65,15 @@ def send_answer(step_id: int) -> bool:
     if step is None or application is None or not outbox.is_owed(ANSWER_TOPIC, step_id):
         return False
     wanted = bool(application.email)  # nothing of it is left once its term is over
-    if wanted and not _sent(answer_to(application, step)) and step.at > timezone.now() - TRIED:
+    if wanted and not _sent(answer_to(application, step)) and _is_kept(step.at):
         return False
     outbox.keep(ANSWER_TOPIC, step.pk)
     return wanted
+
+
+def _is_kept(since: datetime) -> bool:
+    """Whether a letter that did not go is still owed."""
+    return since > timezone.now() - TRIED or is_stopped()
 
 
 def _held(application_id: int) -> Application | None:
@@ -75,7 +81,7 @@ def _held(application_id: int) -> Application | None:
     return rows.select_related("kind", "club", "member").filter(pk=application_id).first()
 
 
-def _sent(message: EmailMessage) -> bool:
+def _sent(message: PostedLetter) -> bool:
     try:
         message.send()
     except Exception as error:  # whatever a mail server's client raises, the letter is still owed
@@ -84,14 +90,14 @@ def _sent(message: EmailMessage) -> bool:
     return True
 
 
-def proof_to(application: Application) -> EmailMessage:
+def proof_to(application: Application) -> PostedLetter:
     """The letter with the link. An address that is a member's gets it too, and is told so there alone."""
     known = Member.objects.filter(user__email__iexact=application.email).exists()
     more = {"known": known, "address": whole_address("joining_proof", signature_of(application))}
     return _letter("proof", application, more)
 
 
-def answer_to(application: Application, step: ApplicationStep) -> EmailMessage:
+def answer_to(application: Application, step: ApplicationStep) -> PostedLetter:
     """The letter that says how it ended."""
     member = application.member
     is_accepted = step.deed == ApplicationDeed.ACCEPTED and member is not None
@@ -104,7 +110,7 @@ def answer_to(application: Application, step: ApplicationStep) -> EmailMessage:
     return _letter("accepted" if is_accepted else "declined", application, more)
 
 
-def _letter(topic: str, application: Application, more: dict[str, object]) -> EmailMessage:
+def _letter(topic: str, application: Application, more: dict[str, object]) -> PostedLetter:
     with translation.override(application.language):
         words = {
             "name": display_name(application),
@@ -115,7 +121,7 @@ def _letter(topic: str, application: Application, more: dict[str, object]) -> Em
         }
         subject = " ".join(render_to_string(f"clubs/joining/{topic}_subject.txt", words).split())
         text = render_to_string(f"clubs/joining/{topic}.txt", words).strip() + "\n"
-    return EmailMessage(subject, text, to=[application.email])
+    return PostedLetter(subject, text, application.email)
 
 
 def tell(application: Application) -> None:

@@ -18,10 +18,10 @@ SECONDS = 60
 
 
 class AskingLimit:
-    """At most `most` a minute of one kind of act, by federation and who acts."""
+    """At most `most` a minute, or in so many seconds, of one kind of act, by federation and who acts."""
 
-    def __init__(self, kind: str, most: int) -> None:
-        self.kind, self.most = kind, most
+    def __init__(self, kind: str, most: int, seconds: int = SECONDS) -> None:
+        self.kind, self.most, self.seconds = kind, most, seconds
 
     def take(self, who: str) -> bool:
         """Count one more. Whether it is still within the limit."""
@@ -38,7 +38,7 @@ class AskingLimit:
 
     def _count(self, who: str) -> int:
         key = self._key(who)
-        if cache.add(key, 1, SECONDS):
+        if cache.add(key, 1, self.seconds):
             return 1
         try:
             return int(cache.incr(key))
@@ -46,12 +46,12 @@ class AskingLimit:
             return 1
 
     def _key(self, who: str) -> str:
-        return f"limit:{self.kind}:{current_id_or_none()}:{who}:{minute()}"
+        return f"limit:{self.kind}:{current_id_or_none()}:{who}:{window(self.seconds)}"
 
 
-def minute() -> int:
-    """The minute of the clock that is counted in: minutes since 1970."""
-    return int(time.time() // SECONDS)
+def window(seconds: int) -> int:
+    """Which minute, or other stretch of so many seconds since 1970, is counted in."""
+    return int(time.time() // seconds)
 
 
 def asker(request: HttpRequest | Request) -> str:

@@ -501,6 +501,12 @@ class Migration(migrations.Migration):
                 ("times_again", models.PositiveSmallIntegerField(default=0, verbose_name="sent again")),
                 ("due_at", models.DateTimeField(null=True)),
                 (
+                    "failure",
+                    models.CharField(
+                        blank=True, default="", max_length=20, verbose_name="why it was not taken"
+                    ),
+                ),
+                (
                     "federation",
                     models.ForeignKey(
                         db_index=False,
@@ -7461,6 +7467,90 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="OwnSender",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("is_in_force", models.BooleanField(default=False)),
+                (
+                    "names",
+                    federation.languages.fields.TextsField(max_length=80, verbose_name="name of the sender"),
+                ),
+                ("address", models.EmailField(max_length=200, verbose_name="address of the sender")),
+                (
+                    "reply_to",
+                    models.EmailField(blank=True, max_length=200, verbose_name="address for answers"),
+                ),
+                (
+                    "bounces",
+                    models.EmailField(
+                        blank=True, max_length=200, verbose_name="address for letters that come back"
+                    ),
+                ),
+                ("host", models.CharField(max_length=253, verbose_name="mail server")),
+                ("port", models.PositiveIntegerField(verbose_name="port")),
+                ("tls", models.CharField(max_length=10, verbose_name="encryption")),
+                ("username", models.CharField(blank=True, max_length=200, verbose_name="user")),
+                ("locked_password", models.TextField(blank=True)),
+                ("tested_at", models.DateTimeField(null=True)),
+                ("accepted_at", models.DateTimeField(null=True)),
+                ("code_digest", models.CharField(blank=True, max_length=64)),
+                ("code_at", models.DateTimeField(null=True)),
+                ("wrong_codes", models.PositiveSmallIntegerField(default=0)),
+                ("proved_at", models.DateTimeField(null=True)),
+                ("failure", models.CharField(blank=True, max_length=20, verbose_name="why it was not taken")),
+                ("stopped_at", models.DateTimeField(null=True)),
+                ("tried_at", models.DateTimeField(null=True)),
+                ("changed_at", models.DateTimeField()),
+                (
+                    "changed_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "sender of letters",
+                "verbose_name_plural": "senders of letters",
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(fields=("federation", "is_in_force"), name="one_sender_in_force"),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("is_in_force", False),
+                            models.Q(("accepted_at__isnull", False), ("proved_at__isnull", False)),
+                            _connector="OR",
+                        ),
+                        name="sender_in_force_is_proved",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -7541,6 +7631,7 @@ class Migration(migrations.Migration):
             "CardMovement",
             "SandboxCheckout",
             "SandboxMessage",
+            "OwnSender",
         ),
         *composite_keys(
             DirectorRegistration=["member"],

@@ -20,6 +20,7 @@ from federation.models.guardian import Guardian
 from federation.models.letter import Letter, LetterKind
 from federation.models.mailings.letter_facts import ChoiceWay, LetterBounce, LetterChoice
 from federation.models.mailings.mailing import Mailing, MailingAddressee, SavedQuestion, WhyLeftOut
+from federation.models.mailings.sender import FINAL_FAILURES, MailFailure, MailTls, OwnSender
 from federation.models.member import Member, MemberSearchKey, MemberStatus
 from federation.models.memberships.kinds import AgeDay, HeldMembership, MembershipFee, MembershipKind
 from federation.models.memberships.renewal import (
@@ -83,6 +84,7 @@ from federation.models.retention import Expirable, RetentionStep
 from federation.models.user import User
 
 __all__ = [
+    "FINAL_FAILURES",
     "GRACE",
     "RESERVED_SLUGS",
     "AccountKind",
@@ -144,6 +146,8 @@ __all__ = [
     "LetterBounce",
     "LetterChoice",
     "LetterKind",
+    "MailFailure",
+    "MailTls",
     "Mailing",
     "MailingAddressee",
     "Member",
@@ -165,6 +169,7 @@ __all__ = [
     "NumberScheme",
     "Office",
     "OutboxEntry",
+    "OwnSender",
     "PaperCharge",
     "PersonalArchive",
     "PublishedDocument",

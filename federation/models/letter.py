@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from federation.fields import WordField
 from federation.models.guardian import Guardian
+from federation.models.mailings.sender import MailFailure
 from federation.models.user import User
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
@@ -55,6 +56,7 @@ class Letter(TenantModel):
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     times_again = models.PositiveSmallIntegerField(_("sent again"), default=0)  # because the office wanted it
     due_at = models.DateTimeField(null=True)  # after a failure: not before
+    failure = WordField(_("why it was not taken"), max_length=20, choices=MailFailure, blank=True, default="")
 
     class Meta(TenantModel.Meta):
         verbose_name = _("letter")

@@ -10,7 +10,6 @@ from django.conf import settings
 from django.contrib import admin
 from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
-from django.core.mail import EmailMessage
 from django.db import models, transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -31,6 +30,7 @@ from federation.record import audit
 from federation.record.access_log import note
 from federation.record.admin import history
 from federation.record.admin.base import link
+from federation.record.posting.letter import KeyLetter
 from federation.tenancy.context import acting_for
 from federation.visitors import signed_in
 from scoring.regulations import book, packs
@@ -188,8 +188,8 @@ def _end_address(request: HttpRequest, user: User, *, before: str) -> None:
         transaction.on_commit(_farewell(request, user, before).send, robust=True)
 
 
-def _farewell(request: HttpRequest, user: User, address: str) -> EmailMessage:
+def _farewell(request: HttpRequest, user: User, address: str) -> KeyLetter:
     words = {"timestamp": timezone.now(), "current_site": get_current_site(request)}
     with translation.override(user.language or get_language()):
-        letter: EmailMessage = get_adapter().render_mail("account/email/email_changed", address, words)
+        letter: KeyLetter = get_adapter().render_mail("account/email/email_changed", address, words)
     return letter

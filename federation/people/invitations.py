@@ -10,7 +10,6 @@ from datetime import timedelta
 
 from allauth.account.forms import default_token_generator
 from allauth.account.utils import user_pk_to_url_str
-from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -18,6 +17,7 @@ from django.utils import timezone, translation
 from federation.models import OutboxEntry, User
 from federation.people.reset_letters import PAGE
 from federation.record import outbox
+from federation.record.posting.letter import KeyLetter
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
 
@@ -65,7 +65,7 @@ def _is_due(entry: OutboxEntry) -> bool:
     return entry.attempts & (entry.attempts - 1) == 0
 
 
-def _letter(user: User) -> EmailMessage:
+def _letter(user: User) -> KeyLetter:
     federation = current()
     key = (user_pk_to_url_str(user), default_token_generator.make_token(user))
     with translation.override(user.language or federation.locale):
@@ -76,4 +76,4 @@ def _letter(user: User) -> EmailMessage:
             "address": whole_address(PAGE, *key),
         }
         subject = render_to_string("admin/portal/invitation_subject.txt", words).strip()
-        return EmailMessage(subject, render_to_string("admin/portal/invitation.txt", words), to=[user.email])
+        return KeyLetter(subject, render_to_string("admin/portal/invitation.txt", words), user.email)

@@ -13,7 +13,6 @@ from allauth.account.utils import user_pk_to_url_str
 from allauth.account.views import PasswordResetView
 from celery import current_app
 from django.conf import settings
-from django.core.mail import EmailMessage
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -21,6 +20,7 @@ from django.utils.translation import get_language, gettext_lazy as _
 
 from federation.errors import Refused
 from federation.models import Federation, User
+from federation.record.posting.letter import KeyLetter
 from federation.tenancy.addresses import address_outside, whole_address
 from federation.tenancy.context import acting_for
 
@@ -88,7 +88,7 @@ def send(email: str, *, federation: Federation | None, language: str) -> bool:
     return True
 
 
-def _letter(user: User, federation: Federation | None, language: str) -> EmailMessage:
+def _letter(user: User, federation: Federation | None, language: str) -> KeyLetter:
     key = (user_pk_to_url_str(user), default_token_generator.make_token(user))
     if federation is None:
         with translation.override(language):
@@ -97,8 +97,8 @@ def _letter(user: User, federation: Federation | None, language: str) -> EmailMe
         return _written(user, federation.name, whole_address(PAGE, *key))
 
 
-def _written(user: User, house: str, address: str) -> EmailMessage:
+def _written(user: User, house: str, address: str) -> KeyLetter:
     words = {"name": str(user), "house": house, "address": address}
     subject = " ".join(render_to_string("account/email/password_reset_key_subject.txt", words).split())
     text = render_to_string("account/email/password_reset_key_message.txt", words).strip() + "\n"
-    return EmailMessage(subject, text, to=[user.email])
+    return KeyLetter(subject, text, user.email)

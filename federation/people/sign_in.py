@@ -18,6 +18,7 @@ from django.utils import translation
 from django.utils.http import urlencode
 
 from federation.models import User
+from federation.record.posting.letter import KeyLetter
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +86,17 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # the librar
         """As the library does, and after the transaction too: of the request a letter needs the host."""
         site = {"email": email, "current_site": get_current_site(self.request)}
         self.render_mail(template_prefix, email, site | context).send()
+
+    def render_mail(
+        self,
+        template_prefix: str,
+        email: str | list[str],
+        context: dict[str, Any],
+        headers: dict[str, str] | None = None,
+    ) -> KeyLetter:
+        """As a letter of ours: each says what happens to a login, or has a code for one."""
+        written = super().render_mail(template_prefix, email, context, headers)
+        return KeyLetter(written.subject, written.body, written.to[0], headers=headers)
 
     def format_email_subject(self, subject: str) -> str:
         """With the portal's host before it."""

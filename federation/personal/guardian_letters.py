@@ -3,7 +3,6 @@
 import logging
 from datetime import timedelta
 
-from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -12,6 +11,8 @@ from federation.models import Guardian
 from federation.names import display_name
 from federation.personal import guardians
 from federation.record import outbox
+from federation.record.posting.letter import PostedLetter
+from federation.record.posting.senders import is_stopped
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
 
@@ -31,7 +32,7 @@ def send(guardian_id: int) -> bool:
     if guardian is None:
         return False
     wanted = guardian.sent_at is None and guardian.email and guardians.decides(guardian)
-    if wanted and not _sent(guardian) and guardian.entered_at > timezone.now() - TRIED:
+    if wanted and not _sent(guardian) and (guardian.entered_at > timezone.now() - TRIED or is_stopped()):
         return False
     outbox.keep(guardians.TOPIC, guardian.pk)
     return bool(wanted)
@@ -47,7 +48,7 @@ def _sent(guardian: Guardian) -> bool:
     return True
 
 
-def letter_to(guardian: Guardian) -> EmailMessage:
+def letter_to(guardian: Guardian) -> PostedLetter:
     """The letter, in the federation's language."""
     with translation.override(current().locale):
         words = {
@@ -59,4 +60,4 @@ def letter_to(guardian: Guardian) -> EmailMessage:
         }
         subject = " ".join(render_to_string("federation/personal/guardian_subject.txt", words).split())
         text = render_to_string("federation/personal/guardian_letter.txt", words).strip() + "\n"
-    return EmailMessage(subject, text, to=[guardian.email])
+    return PostedLetter(subject, text, guardian.email)

@@ -6,11 +6,8 @@ A topic is a pair of templates, `letters/<topic>.txt` and `letters/<topic>_subje
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
-from email.utils import formataddr
 from typing import Any, cast
 
-from django.conf import settings
-from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -21,6 +18,9 @@ from federation.models import Guardian, Letter, User
 from federation.record import outbox
 from federation.record.letter_choices import signature_of, wants
 from federation.record.letter_marks import message_id
+from federation.record.posting.failures import OwnServerError, why
+from federation.record.posting.letter import PostedLetter
+from federation.record.posting.senders import TRIED_AGAIN, installations_sender
 from federation.signals import letter_written
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
@@ -32,6 +32,7 @@ TOPIC = "federation.tasks.send_letter"
 FIRST_WAIT = timedelta(minutes=1)
 ATTEMPTS_MAX = 13
 AT_ONCE = 1_000  # rows of one statement
+BY_INSTALLATION = frozenset({"sender_stopped"})  # of the own sender, that it sends nothing any more
 
 # What receivers of letter_written enclose: name, content and kind of each file.
 Answers = list[tuple[object, Iterable[tuple[str, bytes, str]]]]
@@ -126,7 +127,9 @@ def _sent(letter: Letter) -> bool:
     except Exception as error:  # whatever a mail server's client raises, the letter is still owed
         _put_off(letter, error)
         return False
-    Letter.objects.filter(pk=letter.pk).update(sent_at=timezone.now(), attempts=letter.attempts + 1)
+    Letter.objects.filter(pk=letter.pk).update(
+        sent_at=timezone.now(), attempts=letter.attempts + 1, failure=""
+    )
     return True
 
 
@@ -138,30 +141,31 @@ def may_be_sent(letter: Letter) -> bool:
 
 
 def _put_off(letter: Letter, error: Exception) -> None:
-    attempts = letter.attempts + 1
-    due = timezone.now() + FIRST_WAIT * 2 ** (attempts - 1)
-    Letter.objects.filter(pk=letter.pk).update(attempts=attempts, due_at=due)
+    """Not before some time; given up in the end, unless the own server refuses all letters for good."""
+    waits = isinstance(error, OwnServerError) and error.is_final
+    attempts = letter.attempts + (not waits)
+    due = timezone.now() + (TRIED_AGAIN if waits else FIRST_WAIT * 2 ** (attempts - 1))
+    Letter.objects.filter(pk=letter.pk).update(attempts=attempts, due_at=due, failure=why(error))
     log.warning("letter %s was not sent (attempt %s): %s", letter.pk, attempts, error)
-    if attempts >= ATTEMPTS_MAX:
+    if attempts >= ATTEMPTS_MAX and not waits:
         log.error("letter %s is given up", letter.pk)
         outbox.keep(TOPIC, letter.pk)
 
 
-def message_of(letter: Letter, *, off: str | None = None) -> EmailMessage:
+def message_of(letter: Letter, *, off: str | None = None) -> PostedLetter:
     """The letter in words. `off` stands for the link that switches such letters off: it is the reader's."""
     to, federation = letter.addressee, current()
     with translation.override(_language_of(to)):
         words = {key: _word(value) for key, value in letter.about.items()}
         words |= {"name": _name_of(to), "house": federation.name, "address": words["page"]}
-        sender = formataddr((federation.name, settings.DEFAULT_FROM_EMAIL))
         if off is None or not letter.kind:
             off = whole_address("letters_off", signature_of(to, letter.kind)) if letter.kind else ""
         subject = " ".join(render_to_string(f"letters/{letter.topic}_subject.txt", words).split())
         text = render_to_string(f"letters/{letter.topic}.txt", words | {"off": off}).strip() + "\n"
         answers = cast("Answers", letter_written.send(Letter, letter=letter))
         enclosures = [enclosure for _receiver, enclosed in answers for enclosure in enclosed]
-    headers = {"From": sender} | _headers(letter, off)
-    message = EmailMessage(subject, text, settings.BOUNCES_ADDRESS or sender, [to.email], headers=headers)
+        by = installations_sender() if letter.topic in BY_INSTALLATION else None
+        message = PostedLetter(subject, text, to.email, headers=_headers(letter, off), by=by)
     for name, content, kind in enclosures:
         message.attach(name, content, kind)
     return message

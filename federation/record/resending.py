@@ -51,7 +51,7 @@ def send_again(*, letter: Letter, by: User) -> None:
             _("Its reader has not proved the address, may not sign in any more, or wants no such letters."),
             "letter_unwanted",
         )
-    again = {"sent_at": None, "attempts": 0, "due_at": None, "times_again": F("times_again") + 1}
-    Letter.objects.filter(pk=own.pk).update(**again)
+    again = {"sent_at": None, "attempts": 0, "due_at": None, "failure": ""}
+    Letter.objects.filter(pk=own.pk).update(**again, times_again=F("times_again") + 1)
     audit.record(Act.LETTER_AGAIN, by, own)
     outbox.promise(TOPIC, own.pk)

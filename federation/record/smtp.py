@@ -6,7 +6,8 @@ with figures, and codes are sent by a page: of a hundred of them each would wait
 
 import time
 from collections.abc import Sequence
-from smtplib import SMTPException
+from contextlib import suppress
+from smtplib import SMTP, SMTPException
 
 from django.conf import settings
 from django.core.cache import cache
@@ -22,16 +23,27 @@ class LettersAwayError(SMTPException):
 
 
 class PatientBackend(EmailBackend):
-    """Django's own, which asks nobody for a minute after somebody has waited in vain."""
+    """Django's own, which asks nobody for a minute after somebody has waited in vain.
+
+    The mark is one for each `key`: a server of one federation delays no other's letters.
+    """
+
+    key = KEY
+
+    def _close_connection(self, connection: SMTP) -> None:
+        """A letter that was taken stays taken, however the goodbye goes: it would be sent a second time."""
+        with suppress(OSError):
+            connection.quit()
+        connection.close()
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         """How many were taken. Raises LettersAwayError."""
-        if (reason := cache.get(KEY)) is not None:
+        if (reason := cache.get(self.key)) is not None:
             raise LettersAwayError(f"Not asked: a minute ago it did not answer ({reason})")
         begun = time.monotonic()
         try:
             return int(super().send_messages(email_messages) or 0)
         except OSError as error:  # SMTPException is one
-            if time.monotonic() - begun >= settings.EMAIL_TIMEOUT / 2:
-                cache.set(KEY, str(error), SILENT_SECONDS)
+            if time.monotonic() - begun >= (self.timeout or settings.EMAIL_TIMEOUT) / 2:
+                cache.set(self.key, str(error), SILENT_SECONDS)
             raise LettersAwayError(str(error)) from error

@@ -6,7 +6,7 @@ from datetime import date
 from typing import NamedTuple
 
 from django.urls import reverse
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from clubs.corrections.selectors import corrections_for, file_corrections_for, late_changes_for, looks_on
 from clubs.joining.people import manages
@@ -22,9 +22,10 @@ from clubs.register.services.number_claims import answers_claims, waiting as num
 from clubs.sanctions.people import decides as decides_sanctions
 from clubs.sanctions.selectors import at_districts, waiting as sanctions_waiting
 from clubs.uploads import selectors as uploads
-from federation.models import User
+from federation.models import Role, User
 from federation.people.registrar import keeps_register, reads_register
-from federation.roles import today
+from federation.record.posting import senders
+from federation.roles import holds, today
 from rulings.appeals.services.access import room_of
 from rulings.cases.services.access import handled_by, handles_cases
 from rulings.lifecycle.appeals import AppealState
@@ -196,6 +197,12 @@ def _letters(user: User) -> Iterator[Waiting]:
         yield line._replace(address=f"{line.address}?tab=letters")
 
 
+def _sender(user: User) -> Iterator[Waiting]:
+    if holds(user, Role.ADMINISTRATOR) and senders.is_stopped():
+        sentence = _("No letter goes out by the own sender: its mail server refuses")
+        yield Waiting(sentence, reverse("federation_sender"))
+
+
 SOURCES: Iterable[Callable[[User], Iterator[Waiting]]] = (
     _invitations,
     _answers,
@@ -210,6 +217,7 @@ SOURCES: Iterable[Callable[[User], Iterator[Waiting]]] = (
     _applications,
     _sanctions,
     _letters,
+    _sender,
 )
 
 

@@ -110,6 +110,7 @@ OPENS: Mapping[str, Opens] = {
     **_of(may_publish, "news_desk documents_desk"),
     "sanctions": decides_sanctions,
     "federation_look": _is_administrator,
+    "federation_sender": _is_administrator,
     "statistics": sees_statistics,
     "sign_in_programs": _is_administrator,
     "machine": _is_administrator,

@@ -13,7 +13,7 @@ from django.utils import timezone
 from jwt.algorithms import RSAAlgorithm
 
 from federation.models import Act, User
-from federation.people.sealing import locked, unlocked
+from federation.outside.sealed import locked, unlocked
 from federation.record import audit
 from federation.tenancy.locks import hold
 from scoring.models import SignInKey

@@ -1,18 +1,11 @@
 """Where messages may go: public addresses over HTTPS, and to exactly the machine that was looked at.
 
-Somebody who may enter an address must not reach the portal's own network by it. So a name is resolved
-once, every address behind it must be public, and the connection goes to that address and not to the name,
-which could mean another machine a moment later. Redirections are not followed. A developer's machine (DEBUG)
-may name any.
+Which those are is said by federation.outside.addresses. Redirections are not followed.
 """
 
 import http.client
-import ipaddress
 import socket
 import ssl
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -20,7 +13,8 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
-from scoring.webhooks import reserved
+from federation.outside.addresses import Unreachable, machine_of
+from federation.outside.cutting import HeldLine, context_of, cut_in_time
 
 TIMEOUT_SECONDS = 10  # for each step of an exchange, and a machine that answers by single bytes has many
 WHOLE_SECONDS = 30  # for all of it; a worker waits no longer, and its lease is twice as long
@@ -36,14 +30,6 @@ class Target:
     host: str
     port: int
     path: str
-
-
-class Unreachable(Exception):
-    """A message could not be handed over; `code` says why."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
 
 
 def target_of(address: str) -> Target:
@@ -66,39 +52,11 @@ def target_of(address: str) -> Target:
     return Target(parts.scheme, parts.hostname, port or (443 if parts.scheme == "https" else 80), path)
 
 
-def resolved(target: Target) -> str:
-    """The machine behind a name, as an IP address. Raises Unreachable unless all behind it are public."""
-    try:
-        rows = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError) as error:
-        raise Unreachable("host_unknown") from error
-    machines = [str(row[4][0]) for row in rows]
-    if not machines:
-        raise Unreachable("host_unknown")
-    if not settings.DEBUG and not all(is_public(machine) for machine in machines):
-        raise Unreachable("address_private")
-    return machines[0]
-
-
-def is_public(address: str) -> bool:
-    """Whether an IP address is on the public Internet; one that carries another is if that one is."""
-    try:
-        ip = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return False
-    if isinstance(ip, ipaddress.IPv6Address) and (ip in reserved.MAPPED or ip in reserved.NAT64):
-        return is_public(str(ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)))
-    if isinstance(ip, ipaddress.IPv6Address) and ip not in reserved.UNICAST:
-        return False
-    # Python's own knowledge too: it may have learnt of a block before this portal has.
-    return ip.is_global and not any(ip in block for block in reserved.BLOCKS)
-
-
 def refuse_private(address: str) -> None:
     """Raise Refused, while somebody is looking, for what would not be reached later."""
     target = target_of(address)
     try:
-        resolved(target)
+        machine_of(target.host, target.port)
     except Unreachable as error:
         sentence = {
             "host_unknown": _("There is no machine of this name."),
@@ -113,8 +71,8 @@ def post(address: str, body: bytes, headers: dict[str, str]) -> int:
         target = target_of(address)
     except Refused as refused:
         raise Unreachable("address_refused") from refused
-    connection = _connection(target, resolved(target))
-    with _cut_in_time(connection) as is_cut:
+    connection = _connection(target, machine_of(target.host, target.port))
+    with cut_in_time(connection.line, WHOLE_SECONDS) as is_cut:
         try:
             connection.request("POST", target.path, body=body, headers=headers)
             answer = connection.getresponse()
@@ -134,27 +92,6 @@ def _why(error: Exception) -> str:
     return "timeout" if isinstance(error, TimeoutError) else "connection"
 
 
-@contextmanager
-def _cut_in_time(connection: "_To | _SecureTo") -> Iterator[threading.Event]:
-    """Cut a connection when its time is over, whatever it is at; the event says that it was."""
-    is_cut = threading.Event()
-
-    def cut() -> None:
-        is_cut.set()
-        if connection.held is not None:
-            with suppress(OSError):
-                # Of the socket beneath: the one that encrypts would take itself apart while it is read.
-                socket.socket.shutdown(connection.held, socket.SHUT_RDWR)
-
-    timer = threading.Timer(WHOLE_SECONDS, cut)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield is_cut
-    finally:
-        timer.cancel()
-
-
 def _connection(target: Target, machine: str) -> "_To | _SecureTo":
     if target.scheme == "http":
         return _To(target.host, target.port, machine)
@@ -167,23 +104,23 @@ class _To(http.client.HTTPConnection):
     def __init__(self, host: str, port: int, machine: str) -> None:
         super().__init__(host, port, timeout=TIMEOUT_SECONDS)
         self.machine = machine
-        self.held: socket.socket | None = None  # http.client forgets it before the answer is read
+        self.line = HeldLine()  # http.client forgets its socket before the answer is read
 
     def connect(self) -> None:
         """To the address that was looked at."""
-        self.sock = self.held = socket.create_connection((self.machine, self.port), TIMEOUT_SECONDS)
+        self.sock = self.line.held = socket.create_connection((self.machine, self.port), TIMEOUT_SECONDS)
 
 
 class _SecureTo(http.client.HTTPSConnection):
     """Likewise, with the certificate of the name."""
 
     def __init__(self, host: str, port: int, machine: str) -> None:
-        self.context = ssl.create_default_context()
+        self.line = HeldLine()
+        self.context = context_of(self.line)
         super().__init__(host, port, timeout=TIMEOUT_SECONDS, context=self.context)
         self.machine = machine
-        self.held: socket.socket | None = None
 
     def connect(self) -> None:
         """To the address that was looked at; its certificate must be of the name."""
         plain = socket.create_connection((self.machine, self.port), TIMEOUT_SECONDS)
-        self.sock = self.held = self.context.wrap_socket(plain, server_hostname=self.host)
+        self.sock = self.context.wrap_socket(plain, server_hostname=self.host)

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from federation.outside.addresses import Unreachable
 from federation.record import outbox
 from scoring.models import WebhookAttempt, WebhookDelivery
 from scoring.webhooks import addresses
@@ -74,7 +75,7 @@ def send(message: Message) -> tuple[int | None, str, int]:
     status, problem = None, ""
     try:
         status = addresses.post(message.address, message.body.encode(), headers)
-    except addresses.Unreachable as error:
+    except Unreachable as error:
         problem = error.code
     return status, problem, round((time.monotonic() - began) * 1000)
 

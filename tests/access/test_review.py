@@ -73,6 +73,7 @@ UNOPENED = {
     "player_page GET": "closed until its member opens it: tests/scoring/front",
     "card_sandbox *": "asked with the key of the federation: tests/federation/money/test_cards.py",
     "card_sandbox_page *": "off where nobody switched it on: tests/federation/money/test_cards.py",
+    "federation_sender POST": "with a second factor alone: tests/federation/sender/test_page.py",
     "card_provider POST": "with a second factor alone: tests/clubs/treasury/test_card_pages.py",
     "pay_by_card *": "no provider is switched on: none to pay with; tests/clubs/treasury/test_card_pages.py",
     "sanction POST": "no act is named: tests/clubs/sanctions",

@@ -17,6 +17,7 @@ from scoring.front.waiting import SOURCES, next_entries, waiting_for
 from tests.access.roles import PEOPLE
 from tests.clubs.playing.test_match_reports import OURS
 from tests.clubs.tournaments.entering import asked, event_of
+from tests.federation.sender.conftest import sender
 
 HERE = [role for role in PEOPLE if not role.startswith("next") and role != "nobody"]
 # By source: whom it tells something in the world of the matrix.
@@ -36,6 +37,7 @@ TOLD = {
     "applications": {"manager"},  # of the world: one that waits for the club
     "sanctions": {"to"} | STAFF,
     "letters": STAFF,
+    "sender": STAFF,
 }
 
 
@@ -55,6 +57,7 @@ def world(walk):
         asked(event, asker, partner, at=timezone.now())
         text = {"text": "With pleasure", "at": timezone.now()}
         partners.answer(notice=world.things.notice, by=world.people["member"], **text)
+        sender(587, stopped_at=timezone.now(), failure="password", tried_at=timezone.now())
         match = world.things.match
         opponent = EntrantPlayer.objects.get(entrant=match.b.entrant, is_captain=True)
         Letter.objects.create(topic="contact", key="x", reader=world.people["to"], attempts=ATTEMPTS_MAX)

@@ -82,7 +82,7 @@ OTHERS: Mapping[str, str] = {
         widgets widget_script widget_results widget_calendar widget_ranking""",
     "what is given out whole, which tests/scoring/open_data reads": "open_data open_dump api_open",
     "how a federation shows itself and is reached": """
-        machine federation_look federation_colours federation_logo contact accessibility
+        machine federation_sender federation_look federation_colours federation_logo contact accessibility
         news news_feed news_item news_desk new_news change_news documents document document_in_force
         document_version documents_desk document_desk""",
     "how clubs show themselves and are found, and the events that they ask for": """

@@ -36,7 +36,7 @@ from federation.money.services import (
     reversing,
 )
 from federation.money.services.accounts import of_member
-from federation.people.sealing import locked
+from federation.outside.sealed import locked
 from federation.roles import today
 from tests.cast import House
 from tests.federation.money import camt_files

@@ -30,7 +30,7 @@ class CardProviderKind(models.TextChoices):
 
 
 class CardSettings(TenantModel):
-    """The provider of a federation; one row. Key and secret are locked (federation.people.sealing).
+    """The provider of a federation; one row. Key and secret are locked (federation.outside.sealed).
 
     Payments are taken while `is_active`. `currency` and `title` are what the provider said when it was asked
     (`checked_at`), `problem` the code of why it could not be.

@@ -11,7 +11,7 @@ from federation.errors import Refused
 from federation.models import Act, CardProviderKind, CardSettings, User
 from federation.money.cards import providers
 from federation.money.cards.provider import PaymentProvider, ProviderAway, ProviderRefuses
-from federation.people.sealing import locked
+from federation.outside.sealed import locked
 from federation.record import audit, outbox
 from federation.tenancy.context import current
 from federation.tenancy.locks import hold

@@ -7,7 +7,7 @@ from federation.errors import Refused
 from federation.models import CardProviderKind, CardSettings
 from federation.money.cards.provider import PaymentProvider
 from federation.money.office import keeps_books
-from federation.people.sealing import unlocked
+from federation.outside.sealed import unlocked
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
 from federation.visitors import Visitor

@@ -8,7 +8,6 @@ from allauth.account.forms import default_token_generator
 from allauth.account.utils import user_pk_to_url_str
 from django import forms
 from django.contrib import admin, messages
-from django.core.mail import EmailMessage
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -19,6 +18,7 @@ from django.utils.translation import get_language, gettext as _, gettext_lazy, n
 from federation.models import Federation, User
 from federation.people import invitations
 from federation.record.admin.base import TenantAdmin, TenantForm
+from federation.record.posting.letter import KeyLetter
 from federation.tenancy.context import acting_for
 
 
@@ -96,7 +96,7 @@ def invite(request: HttpRequest, user: User) -> None:
     messages.info(request, sentence % {"email": user.email})
 
 
-def _send(letter: EmailMessage, user: User, federation: Federation | None) -> None:
+def _send(letter: KeyLetter, user: User, federation: Federation | None) -> None:
     """Send it, or owe it where the mail server takes none now; at the operators' desk nobody owes it."""
     try:
         letter.send()
@@ -107,7 +107,7 @@ def _send(letter: EmailMessage, user: User, federation: Federation | None) -> No
             invitations.owe([user])
 
 
-def _letter(request: HttpRequest, user: User) -> EmailMessage:
+def _letter(request: HttpRequest, user: User) -> KeyLetter:
     key = f"{user_pk_to_url_str(user)}-{default_token_generator.make_token(user)}"
     federation = getattr(request, "federation", None)
     with translation.override(user.language or getattr(federation, "locale", None) or get_language()):
@@ -118,4 +118,4 @@ def _letter(request: HttpRequest, user: User) -> EmailMessage:
             "address": get_adapter().get_reset_password_from_key_url(key),
         }
         subject = render_to_string("admin/portal/invitation_subject.txt", words).strip()
-        return EmailMessage(subject, render_to_string("admin/portal/invitation.txt", words), to=[user.email])
+        return KeyLetter(subject, render_to_string("admin/portal/invitation.txt", words), user.email)

@@ -73,6 +73,7 @@ class LetterAdmin(ReadOnlyAdmin):
         "written_at",
         "state",
         "attempts",
+        "failure",
         "not_before",
         "sent_at",
     )

@@ -22,7 +22,7 @@ from federation.models import (
     Role,
 )
 from federation.money.cards import links, looking, providers
-from federation.people.sealing import locked
+from federation.outside.sealed import locked
 from tests import cast
 from tests.clubs.treasury.test_bank_pages import content, send
 from tests.clubs.uploads.test_desk_pages import enter, text

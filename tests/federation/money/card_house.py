@@ -31,7 +31,7 @@ from federation.money.cards import asking, keeping, providers
 from federation.money.cards.sandbox import telling
 from federation.money.services import charging
 from federation.money.services.accounts import of_member
-from federation.people.sealing import unlocked
+from federation.outside.sealed import unlocked
 from federation.roles import today
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import acting_for

@@ -27,7 +27,7 @@ from federation.money.cards.amounts import in_units, of_units
 from federation.money.cards.sandbox import state
 from federation.money.services import reversing
 from federation.money.services.settling import open_amount
-from federation.people.sealing import unlocked
+from federation.outside.sealed import unlocked
 from tests import cast
 from tests.federation.money.card_house import CardHouse, about
 from tests.federation.money.own_server import serving

@@ -49,6 +49,7 @@ REASONS = {
         federation.LetterChoice federation.LetterBounce federation.SavedQuestion federation.Mailing
         federation.MailingAddressee federation.FederationLogo federation.Guardian federation.Renewal
         federation.RenewalAct federation.RenewalRun federation.RenewalStep federation.RecordProof
+        federation.OwnSender
         federation.DifferentPersons federation.DuplicatePair federation.DuplicateSearch federation.MemberMerge
         rulings.CasePicture rulings.ConductExample rulings.ConductReply
         scoring.MemberRating scoring.RatingLine

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from federation.errors import Refused
 from federation.models import OutboxEntry, Role
+from federation.outside.addresses import Unreachable, is_public
 from federation.tenancy.context import acting_for
 from scoring.models import Slip, WebhookAttempt, WebhookDelivery, WebhookEndpoint
 from scoring.points.services.ledger import paying as ledger
@@ -155,9 +156,9 @@ PRIVATE = [
 
 @pytest.mark.parametrize("address", PRIVATE)
 def test_no_address_of_a_network_of_ones_own_is_public(address) -> None:
-    assert not addresses.is_public(address)
-    assert addresses.is_public("93.184.215.14")
-    assert addresses.is_public("2606:2800:21f:cb07:6820:80da:af6b:8b2c")
+    assert not is_public(address)
+    assert is_public("93.184.215.14")
+    assert is_public("2606:2800:21f:cb07:6820:80da:af6b:8b2c")
 
 
 @pytest.mark.parametrize(
@@ -195,7 +196,7 @@ def test_a_name_that_comes_to_mean_this_machine_is_not_told(settings, monkeypatc
         port = int(receiver.address.split(":")[2].split("/")[0])
         rows = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
         monkeypatch.setattr(socket, "getaddrinfo", lambda *args, **kwargs: rows)
-        with pytest.raises(addresses.Unreachable) as failed:
+        with pytest.raises(Unreachable) as failed:
             addresses.post(f"https://points.example.org:{port}/", b"{}", {})
         assert failed.value.code == "address_private"
         assert receiver.got == []
@@ -217,7 +218,7 @@ def test_who_answers_drop_by_drop_holds_no_worker(settings, monkeypatch, drops) 
         began = time.monotonic()
         try:
             status, problem = addresses.post(address, b"{}", {}), ""
-        except addresses.Unreachable as failed:
+        except Unreachable as failed:
             status, problem = 0, failed.code
         assert time.monotonic() - began < 3
     assert (status, problem) in ((0, "timeout"), (500, ""))
@@ -237,7 +238,7 @@ def test_the_connection_goes_to_the_machine_that_was_looked_at(settings, monkeyp
             "create_connection",
             lambda at, *rest: asked.append(at) or real(at, *rest),
         )
-        with pytest.raises(addresses.Unreachable) as failed:  # this server speaks no TLS
+        with pytest.raises(Unreachable) as failed:  # this server speaks no TLS
             addresses.post(f"https://points.example.org:{port}/", b"{}", {})
         assert failed.value.code in ("certificate", "connection")
         assert ("127.0.0.1", port) in asked

@@ -14,7 +14,7 @@ from federation.errors import Refused
 from federation.models import CardProviderKind, SandboxCheckout
 from federation.money.cards import providers
 from federation.money.cards.sandbox import shapes, state
-from federation.people.sealing import unlocked
+from federation.outside.sealed import unlocked
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
 from federation.text.numbers import whole

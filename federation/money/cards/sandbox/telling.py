@@ -16,7 +16,7 @@ from django.utils import timezone
 from federation.models import SandboxCheckout, SandboxMessage
 from federation.money.cards import providers
 from federation.money.cards.sandbox import shapes
-from federation.people.sealing import unlocked
+from federation.outside.sealed import unlocked
 from federation.record import outbox
 from federation.tenancy.addresses import whole_address
 

@@ -4,7 +4,7 @@ import ipaddress
 
 import pytest
 
-from scoring.webhooks import addresses, reserved
+from federation.outside import addresses, reserved
 
 BLOCKS = [str(block) for block in reserved.BLOCKS]
 CARRYING = ["::ffff:0:0", "64:ff9b::"]  # IPv4 in their last bits; 6to4 has it in front
