@@ -63,6 +63,10 @@ memberships_returned = Signal()
 # member: somebody who reads what is kept of them. Receivers answer pairs of what it is and what it says.
 particulars_asked = Signal()
 
+# federation: who gives; member: whose data it is, or None for everybody's. Receivers answer lists of who
+# is given data now (federation.personal.processing.registered.RegisteredReceiver).
+receivers_asked = Signal()
+
 # Sent inside the transaction that put a federation in from an archive, in its scope: federation, and is_new,
 # whether it was not here before.
 federation_arrived = Signal()

@@ -12,9 +12,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose
+from federation import roles
+from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose, User
 from federation.personal import archives, choices, erasing, guardians
 from federation.personal.office import member_here, who_looks
+from federation.personal.processing import registered, shown
 from federation.personal.rules import RULES, Way
 from federation.personal.terms import NO_TERM, TERMS
 from federation.record import audit
@@ -39,8 +41,23 @@ def privacy(request: HttpRequest) -> HttpResponse:
     """What is kept of people, what for, how long, and what an erasure does to it: the record of
     processing.
     """
-    words = {"rules": shown_rules(), "terms": list(TERMS.values()), "reasons": list(NO_TERM.values())}
+    words: dict[str, Any] = {
+        "rules": shown_rules(),
+        "terms": list(TERMS.values()),
+        "reasons": list(NO_TERM.values()),
+        "activities": shown.record(),
+        "receivers": registered.registered() if belongs_here(request) else [],
+        "kinds": registered.counted(),
+    }
     return render(request, "federation/personal/privacy.html", words)
+
+
+def belongs_here(request: HttpRequest) -> bool:
+    """Whether a member or an officer of the federation asks, who reads the receivers by name."""
+    user = request.user
+    if not isinstance(user, User):
+        return False
+    return Member.objects.filter(user=user, merged_into=None).exists() or bool(roles.offices_of(user))
 
 
 def shown_rules() -> list[Any]:
@@ -94,6 +111,8 @@ def data_of(member: Member) -> dict[str, Any]:
         "report": erasing.report(erasure) if erasure and erasure.done_at else [],
         "left": erasing.looked_at_by_somebody(erasure) if erasure and erasure.done_at else [],
         "kept": erasing.kept_rules(),
+        "activities": shown.about(member),
+        "receivers": registered.registered(member),
         "hindrances": erasing.hindrances(member) if not member.is_erased else [],
     }
 
