@@ -74,12 +74,13 @@ from federation.models.published.documents import (
     DocumentEndKind,
     DocumentVersion,
     NamingDocument,
+    NamingDocumentSettled,
     PublishedDocument,
 )
 from federation.models.published.news import NewsItem, NewsVersion
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.release import InstalledRelease
-from federation.models.retention import Expirable, RetentionStep
+from federation.models.retention import Expirable, OwnTerm, RetentionStep
 from federation.models.user import User
 
 __all__ = [
@@ -160,11 +161,13 @@ __all__ = [
     "MoneyParticulars",
     "MoneyPosting",
     "NamingDocument",
+    "NamingDocumentSettled",
     "NewsItem",
     "NewsVersion",
     "NumberScheme",
     "Office",
     "OutboxEntry",
+    "OwnTerm",
     "PaperCharge",
     "PersonalArchive",
     "PublishedDocument",

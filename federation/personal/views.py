@@ -16,7 +16,7 @@ from federation import roles
 from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose, User
 from federation.personal import archives, choices, erasing, guardians
 from federation.personal.office import member_here, who_looks
-from federation.personal.processing import registered, shown
+from federation.personal.processing import own_terms, registered, shown
 from federation.personal.rules import RULES, Way
 from federation.personal.terms import NO_TERM, TERMS
 from federation.record import audit
@@ -41,9 +41,10 @@ def privacy(request: HttpRequest) -> HttpResponse:
     """What is kept of people, what for, how long, and what an erasure does to it: the record of
     processing.
     """
+    own, days = own_terms.holding(), own_terms.days_here()
     words: dict[str, Any] = {
         "rules": shown_rules(),
-        "terms": list(TERMS.values()),
+        "terms": [(term, term.length_of(days[key]), own.get(key)) for key, term in TERMS.items()],
         "reasons": list(NO_TERM.values()),
         "activities": shown.record(),
         "receivers": registered.registered() if belongs_here(request) else [],

@@ -13,6 +13,7 @@ from federation.models import Member
 from federation.personal import catalogue
 from federation.personal.catalogue import PersonalTable
 from federation.personal.person import Person
+from federation.personal.processing import own_terms
 from federation.personal.processing.activities import ACTIVITIES, BASIS_WORDS, RECEIVER_WORDS, Activity
 from federation.personal.rules import RULES
 from federation.personal.terms import NO_TERM, TERMS
@@ -33,6 +34,11 @@ class ActivityLine:
         return str(BASIS_WORDS[self.activity.basis])
 
     @property
+    def kept_words(self) -> list[str]:
+        """Each table with its rows, in words."""
+        return [f"{table} ({rows})" for table, rows in self.kept]
+
+    @property
     def receivers(self) -> list[str]:
         """Who is given it, in words."""
         return [str(RECEIVER_WORDS[receiver]) for receiver in self.activity.receivers]
@@ -40,12 +46,13 @@ class ActivityLine:
 
 def record() -> list[ActivityLine]:
     """Every purpose, for everybody to read."""
-    return [_line(activity) for activity in ACTIVITIES.values()]
+    days = own_terms.days_here()
+    return [_line(activity, days) for activity in ACTIVITIES.values()]
 
 
 def about(member: Member) -> list[ActivityLine]:
     """The purposes for which something is kept of one member, with how many rows of which tables."""
-    counts, lines = _counts(Person(member.merged_into or member)), []
+    counts, days, lines = _counts(Person(member.merged_into or member)), own_terms.days_here(), []
     for activity in ACTIVITIES.values():
         kept = tuple(
             (table.title, counts[table.model._meta.label])
@@ -53,11 +60,11 @@ def about(member: Member) -> list[ActivityLine]:
             if table.is_named and table.model._meta.label in counts
         )
         if kept:
-            lines.append(_line(activity, kept))
+            lines.append(_line(activity, days, kept))
     return lines
 
 
-def _line(activity: Activity, kept: tuple[tuple[str, int], ...] = ()) -> ActivityLine:
+def _line(activity: Activity, days: dict[str, int], kept: tuple[tuple[str, int], ...] = ()) -> ActivityLine:
     tables = _tables_of(activity)
     rules = {rule for table in tables for rule in table.rules.values()} - {"nothing"}
     keys = {str(one["term"]) for table in tables for one in table.terms}
@@ -65,7 +72,7 @@ def _line(activity: Activity, kept: tuple[tuple[str, int], ...] = ()) -> Activit
     return ActivityLine(
         activity,
         [str(rule.category) for key, rule in RULES.items() if key in rules],
-        [f"{term.what}: {term.length}" for key, term in TERMS.items() if key in keys]
+        [f"{term.what}: {term.length_of(days[key])}" for key, term in TERMS.items() if key in keys]
         + [str(why) for key, why in NO_TERM.items() if key in reasons],
         kept,
     )
