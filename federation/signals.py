@@ -46,8 +46,12 @@ erasure_wanted = Signal()
 # Sent inside the transaction that erases somebody, while the names are still there: erasure; pattern, a
 # regular expression of PostgreSQL that finds the names; numbers, those of the records.
 person_erasing = Signal()
-# erasure: one that is done. Receivers answer pairs of what is left for somebody to look at, and its address.
+# erasure: one that is done, or None for all. Receivers answer lists of what somebody has to look at
+# (federation.personal.processing.left.LeftToLookAt).
 left_to_look_at = Signal()
+# Somebody looked at it: erasure; key, of what was left; kind: `done` or `dismissed`; reason; by. Receivers
+# answer whether it is theirs.
+left_settled = Signal()
 
 # born_after: a day; members: keys, or None for all. Receivers answer the keys of members born after it.
 minors_asked = Signal()

@@ -76,6 +76,7 @@ from federation.models.published.documents import (
     NamingDocument,
     NamingDocumentSettled,
     PublishedDocument,
+    SettledKind,
 )
 from federation.models.published.news import NewsItem, NewsVersion
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
@@ -186,6 +187,7 @@ __all__ = [
     "SandboxCheckout",
     "SandboxMessage",
     "SavedQuestion",
+    "SettledKind",
     "Settlement",
     "StaffSession",
     "TaxClass",

@@ -16,7 +16,7 @@ from federation.errors import Refused
 from federation.models import RetentionStep, Role, User
 from federation.personal import catalogue, guardians, retention
 from federation.personal.office import who_looks
-from federation.personal.processing import own_terms
+from federation.personal.processing import left, own_terms
 from federation.personal.terms import TERMS
 from federation.tenancy.context import current
 
@@ -96,6 +96,7 @@ def terms(request: HttpRequest) -> HttpResponse:
         "form": form,
         "term_form": term_form,
         "own_terms": own_terms.history(),
+        "left": [one for one in left.of() if one.is_open],
     }
     words["sets_age"] = roles.holds(by, Role.ADMINISTRATOR)
     return render(request, "federation/personal/terms.html", words, status=422 if sent else 200)

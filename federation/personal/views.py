@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from federation import roles
-from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose, User
+from federation.errors import Refused
+from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose, SettledKind, User
 from federation.personal import archives, choices, erasing, guardians
 from federation.personal.office import member_here, who_looks
-from federation.personal.processing import own_terms, registered, shown
+from federation.personal.processing import left, own_terms, registered, shown
 from federation.personal.rules import RULES, Way
 from federation.personal.terms import NO_TERM, TERMS
 from federation.record import audit
@@ -24,7 +25,7 @@ from federation.signals import particulars_asked
 from federation.tenancy.context import current
 from federation.visitors import signed_in
 
-OF_THE_OFFICE = ("archive", "take", "erase", "cancel")
+OF_THE_OFFICE = ("archive", "take", "erase", "cancel", "settle")
 BY_PASSWORD = ("archive", "take", "erase")
 LOOKS = 50  # the last of who looked at the data
 SEEN = (Act.SHEET_SEEN, Act.ARCHIVE_ASKED, Act.ARCHIVE_TAKEN)
@@ -110,7 +111,8 @@ def data_of(member: Member) -> dict[str, Any]:
         "erasure": erasure,
         "preview": erasing.preview(member) if not member.is_erased else [],
         "report": erasing.report(erasure) if erasure and erasure.done_at else [],
-        "left": erasing.looked_at_by_somebody(erasure) if erasure and erasure.done_at else [],
+        "left": left.of(erasure) if erasure and erasure.done_at else [],
+        "settled_kinds": SettledKind,
         "kept": erasing.kept_rules(),
         "activities": shown.about(member),
         "receivers": registered.registered(member),
@@ -137,11 +139,25 @@ def acted(request: HttpRequest, member: Member, reason: str) -> HttpResponse | N
         agrees = {purpose: request.POST.get(purpose.value) == "on" for purpose in Purpose}
         guardians.choose_self(member=member, agrees=agrees, by=by)
         messages.success(request, _("Your choice is kept."))
+    elif act == "settle" and reason:
+        _settle(request, member, reason)
     elif act == "cancel":
         waiting = Erasure.objects.filter(member=member, cancelled_at=None, done_at=None).first()
         if waiting is not None and erasing.cancel(erasure=waiting, by=by):
             messages.success(request, _("The erasure is cancelled."))
     return None
+
+
+def _settle(request: HttpRequest, member: Member, reason: str) -> None:
+    """The office looked at a file that an erasure left."""
+    erasure = Erasure.objects.filter(member=member).exclude(done_at=None).order_by("-pk").first()
+    words = {"key": request.POST.get("left", ""), "kind": request.POST.get("kind", "")}
+    try:
+        if erasure is not None:
+            left.settle(erasure=erasure, reason=reason, by=signed_in(request), **words)
+            messages.success(request, _("Your choice is kept."))
+    except Refused as refusal:
+        messages.error(request, str(refusal.sentence))
 
 
 @reauthentication_required  # type: ignore[untyped-decorator]  # it has no types

@@ -114,10 +114,8 @@ def test_whatever_a_row_says_the_database_removes_nothing_before_the_least(here)
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_the_administrator_alone_sets_it_and_everybody_reads_it(here, next_door, client, language) -> None:
-    page, words = (
-        of(here, "office/terms/"),
-        {"act": "term", "term": "letters", "days": 1500, "reason": "a law"},
-    )
+    page = of(here, "office/terms/")
+    words = {"act": "term", "term": "letters", "days": 1500, "reason": "a law"}
     for user in (here.player, here.scorer, here.registrar, next_door.administrator):
         client.force_login(user)
         assert client.post(page, words).status_code == 403

@@ -160,6 +160,6 @@ def test_everybody_reads_what_is_kept_of_them_and_of_nobody_else(programs, next_
 
 
 def test_what_is_kept_of_somebody_is_one_question(here, django_assert_num_queries) -> None:
-    # The record, its others, their names, and all rows at once.
-    with acting_for(here.federation), django_assert_num_queries(4):
+    # The record, its others, their names, all rows at once, and the federation's own terms.
+    with acting_for(here.federation), django_assert_num_queries(5):
         assert shown.about(Member.objects.select_related("user").get(pk=here.members[1].pk))
