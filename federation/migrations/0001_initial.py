@@ -2169,6 +2169,7 @@ class Migration(migrations.Migration):
             model_name="personalarchive",
             name="asked_by",
             field=models.ForeignKey(
+                null=True,
                 on_delete=django.db.models.deletion.PROTECT,
                 related_name="+",
                 to=settings.AUTH_USER_MODEL,
@@ -7601,6 +7602,33 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.AddField(
+            model_name="personalarchive",
+            name="guardian",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.guardian",
+                verbose_name="guardian",
+            ),
+        ),
+        migrations.AddField(
+            model_name="personalarchive",
+            name="sent_at",
+            field=models.DateTimeField(null=True, verbose_name="letter sent at"),
+        ),
+        migrations.AddConstraint(
+            model_name="personalarchive",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("asked_by__isnull", False), ("guardian__isnull", False), _connector="XOR"
+                ),
+                name="archive_asked_by_one",
+            ),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -7702,7 +7730,7 @@ class Migration(migrations.Migration):
             RenewalStep=["run"],
             Renewal=["run", "member", "kind", "head"],
             RenewalAct=["renewal"],
-            PersonalArchive=["member"],
+            PersonalArchive=["member", "guardian"],
             MoneyAccount=["member"],
             MoneyEntry=["reverses"],
             MoneyPosting=["entry", "account"],

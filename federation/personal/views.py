@@ -102,7 +102,7 @@ def data_of(member: Member) -> dict[str, Any]:
     return {
         "member": member,
         "purposes": [(purpose, holding[purpose]) for purpose in Purpose],
-        "archive": PersonalArchive.objects.filter(member=member).defer("content").order_by("-pk").first(),
+        "archive": archives.last_of(member),
         "is_minor": guardians.is_minor(member),
         "majority_age": current().majority_age,
         "guardian": guardians.of(member),
@@ -176,11 +176,16 @@ def _confirmed(request: HttpRequest, member: Member, reason: str) -> HttpRespons
 
 
 def _taken(request: HttpRequest, member: Member) -> HttpResponse | None:
-    archive = PersonalArchive.objects.filter(member=member).order_by("-pk").first()
+    archive = archives.last_of(member)
     content = archives.take(archive, by=signed_in(request)) if archive else None
     if content is None:
         messages.error(request, _("There is no archive to take. Ask for a new one."))
         return None
+    return zip_of(member, content)
+
+
+def zip_of(member: Member, content: bytes) -> HttpResponse:
+    """An archive as the file that is taken."""
     answer = HttpResponse(content, content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="member-{member.pk}.zip"'
     return answer
