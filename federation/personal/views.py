@@ -102,6 +102,7 @@ def data_of(member: Member) -> dict[str, Any]:
     return {
         "member": member,
         "purposes": [(purpose, holding[purpose]) for purpose in Purpose],
+        "words": choices.history(member),
         "archive": archives.last_of(member),
         "is_minor": guardians.is_minor(member),
         "majority_age": current().majority_age,
