@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from allauth.account.models import EmailConfirmation
 from allauth.usersessions.models import UserSession
@@ -88,8 +89,8 @@ def lines() -> list[TermLine]:
     for one in Expirable.objects.all():
         over[one.term] = over.get(one.term, 0) + due(one, own)
     steps = RetentionStep.objects.order_by().values("term").annotate(rows=Sum("rows"), last=Max("at"))
-    gone = {step["term"]: step for step in steps}
-    nothing = {"rows": 0, "last": None}
+    gone: dict[str, dict[str, Any]] = {step["term"]: dict(step) for step in steps}
+    nothing: dict[str, Any] = {"rows": 0, "last": None}
     return [
         TermLine(term, tables_of(key), days[key], over.get(key, 0), went["rows"], went["last"])
         for key, term in TERMS.items()

@@ -53,9 +53,13 @@ def by_signature(signature: str) -> PersonalArchive | None:
 @transaction.atomic
 def tell(archive_id: int) -> bool:
     """Send the letter with the link where it is owed; whether it was sent. A failure is tried again."""
-    waiting = PersonalArchive.objects.select_for_update(of=("self",), skip_locked=True).defer("content")
-    archive = waiting.filter(pk=archive_id, sent_at=None).first()
-    is_wanted = archive is not None and by_signature(signature_of(archive)) is not None
+    rows = PersonalArchive.objects.defer("content")
+    archive = rows.select_for_update(of=("self",), skip_locked=True).filter(pk=archive_id).first()
+    if archive is None and rows.filter(pk=archive_id).exists():
+        return False  # somebody else is sending it at this moment
+    is_wanted = (
+        archive is not None and archive.sent_at is None and by_signature(signature_of(archive)) is not None
+    )
     if archive is not None and is_wanted:
         letter_of(archive).send()
         PersonalArchive.objects.filter(pk=archive.pk).update(sent_at=timezone.now())
