@@ -150,7 +150,7 @@ def settle(*, erasure: Erasure, key: str, kind: str, reason: str, by: User) -> b
     number = key.removeprefix(KEY)
     if not key.startswith(KEY) or not is_key(number) or kind not in SettledKind:
         return False
-    naming = NamingDocument.objects.filter(erasure=erasure, pk=int(number)).select_related("version").first()
+    naming = NamingDocument.objects.filter(erasure=erasure, pk=number).select_related("version").first()
     if naming is None:
         return False
     _hold(naming.version)

@@ -87,7 +87,7 @@ def _counts(person: Person) -> dict[str, int]:
     tables = [table for table in catalogue.tables() if table.activity and table.of and not table.is_history]
     asked = [_asked(person, table) for table in tables]
     rows = asked[0].union(*asked[1:], all=True)
-    return {str(label): int(count) for label, count in rows if count}
+    return {label: count for label, count in rows if count}
 
 
 def _asked(person: Person, table: PersonalTable) -> QuerySet[Any, Any]:
