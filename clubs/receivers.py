@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from clubs.models import CardVersion, Entrant, Particulars
 from clubs.register import groups
 from clubs.register.districts import districts_kept_by
+from clubs.register.reading_programs import reading_programs
 from clubs.register.selectors import clubs_run_by, is_director
 from clubs.register.services import one_person, renewals
 from clubs.signals import card_filed, entrant_entered
@@ -18,6 +19,7 @@ from clubs.tournaments.services import charges
 from clubs.treasury.accounts import bodies_of
 from federation.mailings.groups import LetterGroup
 from federation.models import Charge, Member, MemberMerge, RenewalRun, User
+from federation.personal.processing.registered import RegisteredReceiver
 from federation.signals import (
     account_names_asked,
     births_asked,
@@ -34,6 +36,7 @@ from federation.signals import (
     particulars_asked,
     parting_wanted,
     readership_asked,
+    receivers_asked,
 )
 
 
@@ -47,6 +50,7 @@ def connect() -> None:
     memberships_lapsed.connect(_lapsed, dispatch_uid="clubs.memberships_lapsed")
     memberships_returned.connect(_returned, dispatch_uid="clubs.memberships_returned")
     particulars_asked.connect(_particulars, dispatch_uid="clubs.particulars_asked")
+    receivers_asked.connect(_programs, dispatch_uid="clubs.receivers_asked")
     account_names_asked.connect(_names_of_bodies, dispatch_uid="clubs.account_names_asked")
     charge_settled.connect(_settled, dispatch_uid="clubs.charge_settled")
     charge_causes_asked.connect(_causes, dispatch_uid="clubs.charge_causes_asked")
@@ -132,6 +136,11 @@ def _particulars(member: Member, **_more: Any) -> list[tuple[str, str]]:
         (_("gender"), str(row.get_gender_display())),
     ]
     return [(what, says) for what, says in pairs if says]
+
+
+def _programs(**_more: Any) -> list[RegisteredReceiver]:
+    """The federation's own programs that read its register."""
+    return reading_programs()
 
 
 def _names_of_bodies(accounts: Collection[int], **_more: Any) -> dict[int, list[str]]:

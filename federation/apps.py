@@ -36,6 +36,7 @@ class FederationConfig(AppConfig):
         "federation.tasks.send_letter": _("letters"),
         "federation.tasks.send_invitation": _("invitations"),
         "federation.tasks.send_guardian_letter": _("letters to guardians"),
+        "federation.tasks.send_guardian_archive": _("letters to guardians about a minor's data"),
         "federation.tasks.work_on_register": _("registers from files"),
         "federation.tasks.make_archive": _("archives of a person's data"),
         "federation.tasks.erase_person": _("erasures"),

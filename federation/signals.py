@@ -50,8 +50,12 @@ erasure_wanted = Signal()
 # Sent inside the transaction that erases somebody, while the names are still there: erasure; pattern, a
 # regular expression of PostgreSQL that finds the names; numbers, those of the records.
 person_erasing = Signal()
-# erasure: one that is done. Receivers answer pairs of what is left for somebody to look at, and its address.
+# erasure: one that is done, or None for all. Receivers answer lists of what somebody has to look at
+# (federation.personal.processing.left.LeftToLookAt).
 left_to_look_at = Signal()
+# Somebody looked at it: erasure; key, of what was left; kind: `done` or `dismissed`; reason; by. Receivers
+# answer whether it is theirs.
+left_settled = Signal()
 
 # born_after: a day; members: keys, or None for all. Receivers answer the keys of members born after it.
 minors_asked = Signal()
@@ -66,6 +70,10 @@ memberships_returned = Signal()
 
 # member: somebody who reads what is kept of them. Receivers answer pairs of what it is and what it says.
 particulars_asked = Signal()
+
+# federation: who gives; member: whose data it is, or None for everybody's. Receivers answer lists of who
+# is given data now (federation.personal.processing.registered.RegisteredReceiver).
+receivers_asked = Signal()
 
 # Sent inside the transaction that put a federation in from an archive, in its scope: federation, and is_new,
 # whether it was not here before.

@@ -15,6 +15,7 @@ from federation.money.cards.sandbox import telling
 from federation.people import invitations, reset_letters
 from federation.people.duplicates import searching
 from federation.personal import archives, erasing, guardian_letters, guardians, logins, retention
+from federation.personal.processing import guardian_archives
 from federation.record import late_chains, letters, outbox
 from federation.tables.services import register_imports, register_work
 from federation.tenancy.context import acting_for
@@ -174,6 +175,13 @@ def send_guardian_letter(federation_id: int, guardian_id: int) -> None:
     """Send a guardian the link, where it is owed."""
     with acting_for(Federation.objects.get(pk=federation_id)):
         guardian_letters.send(guardian_id)
+
+
+@shared_task(name=archives.TOPIC_TELL, soft_time_limit=LETTER_SECONDS)
+def send_guardian_archive(federation_id: int, archive_id: int) -> None:
+    """Tell a guardian that the file is ready, where it is owed."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        guardian_archives.tell(archive_id)
 
 
 @shared_task(name=letters.TOPIC, soft_time_limit=LETTER_SECONDS)

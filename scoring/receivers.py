@@ -14,6 +14,7 @@ from federation.machine.proofs import RecordsProof
 from federation.machine.shown import MachineGroup
 from federation.mailings.groups import LetterGroup
 from federation.models import Member, MemberMerge, MoneyAccount, MoneyEntry, User
+from federation.personal.processing.registered import RegisteredReceiver
 from federation.signals import (
     charge_causes_asked,
     dues_changed,
@@ -26,6 +27,7 @@ from federation.signals import (
     money_received,
     parting_wanted,
     proofs_asked,
+    receivers_asked,
 )
 from rulings.models import Appeal, CasebookEntry
 from rulings.signals import adjustments_changed, appeal_disposing, casebook_issued
@@ -36,6 +38,7 @@ from scoring.openid import consents, keys as openid_keys
 from scoring.points import title_groups
 from scoring.points.selectors.charged_levies import levies_of
 from scoring.points.services.ledger import merging, moves, owed as ledger_owed, proof as ledger_proof
+from scoring.reports import receiving as reports_receiving
 from scoring.signals import figures_computed
 from scoring.webhooks import services as webhooks, topics as webhook_topics
 
@@ -168,6 +171,12 @@ def prove_ledger(**kwargs: object) -> list[RecordsProof]:
     """Balances of the ledger of master points; its chains are proved with all chains."""
     title = _("Balances of the ledger of master points")
     return [RecordsProof("points", title, ledger_proof.balances, ledger_proof.FAULTS)]
+
+
+@receiver(receivers_asked, dispatch_uid="scoring.receivers_asked")
+def who_is_given_data(member: Member | None, **kwargs: object) -> list[RegisteredReceiver]:
+    """Webhooks, programs to sign in at, and those whom the office gives reports in a layout of its own."""
+    return [*webhook_topics.receiving(), *consents.receiving(member), *reports_receiving.receiving()]
 
 
 @receiver(machine_asked, dispatch_uid="scoring.tell_of_the_machine")

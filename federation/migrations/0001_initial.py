@@ -2175,6 +2175,7 @@ class Migration(migrations.Migration):
             model_name="personalarchive",
             name="asked_by",
             field=models.ForeignKey(
+                null=True,
                 on_delete=django.db.models.deletion.PROTECT,
                 related_name="+",
                 to=settings.AUTH_USER_MODEL,
@@ -2415,6 +2416,7 @@ class Migration(migrations.Migration):
                 ("column", models.CharField(blank=True, max_length=63)),
                 ("term", models.CharField(max_length=20)),
                 ("days", models.IntegerField()),
+                ("least", models.IntegerField(default=0)),
                 ("since", models.TextField()),
                 ("empty", models.CharField(blank=True, max_length=20)),
                 ("present", models.CharField(max_length=100)),
@@ -7551,6 +7553,172 @@ class Migration(migrations.Migration):
                 ("across_federations", django.db.models.manager.Manager()),
             ],
         ),
+        migrations.CreateModel(
+            name="OwnTerm",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("term", models.CharField(max_length=20, verbose_name="term")),
+                ("days", models.PositiveIntegerField(verbose_name="days")),
+                ("reason", models.CharField(blank=True, max_length=200, verbose_name="reason")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "term of the federation's own",
+                "verbose_name_plural": "terms of the federation's own",
+                "ordering": ["-id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="NamingDocumentSettled",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("kind", models.CharField(max_length=10, verbose_name="what came of it")),
+                ("reason", models.CharField(max_length=200, verbose_name="reason")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "naming",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="settled",
+                        to="federation.namingdocument",
+                        verbose_name="document",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "look at a document that names an erased person",
+                "verbose_name_plural": "looks at documents that name erased persons",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(fields=("federation", "naming"), name="naming_settled_once")
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="namingdocumentsettled",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="44edc76fb1e783198ac0607a20a0df9dafab3ab7",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_7f590",
+                    table="federation_namingdocumentsettled",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="ownterm",
+            index=models.Index(fields=["federation", "term", "-id"], name="own_terms"),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="ownterm",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="f19966bf7d72ae589095cfb00234b92e3e284d8c",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_6cc6f",
+                    table="federation_ownterm",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddField(
+            model_name="personalarchive",
+            name="guardian",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.guardian",
+                verbose_name="guardian",
+            ),
+        ),
+        migrations.AddField(
+            model_name="personalarchive",
+            name="sent_at",
+            field=models.DateTimeField(null=True, verbose_name="letter sent at"),
+        ),
+        migrations.AddConstraint(
+            model_name="personalarchive",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("asked_by__isnull", False), ("guardian__isnull", False), _connector="XOR"
+                ),
+                name="archive_asked_by_one",
+            ),
+        ),
         *tenant_tables(
             "AuditEntry",
             "DirectorRegistration",
@@ -7624,6 +7792,8 @@ class Migration(migrations.Migration):
             "DocumentVersion",
             "DocumentEnd",
             "NamingDocument",
+            "NamingDocumentSettled",
+            "OwnTerm",
             "CardSettings",
             "CardPayment",
             "CardPaymentCharge",
@@ -7651,7 +7821,7 @@ class Migration(migrations.Migration):
             RenewalStep=["run"],
             Renewal=["run", "member", "kind", "head"],
             RenewalAct=["renewal"],
-            PersonalArchive=["member"],
+            PersonalArchive=["member", "guardian"],
             MoneyAccount=["member"],
             MoneyEntry=["reverses"],
             MoneyPosting=["entry", "account"],
@@ -7675,6 +7845,7 @@ class Migration(migrations.Migration):
             DocumentVersion=["document", "stands_for"],
             DocumentEnd=["version"],
             NamingDocument=["erasure", "version"],
+            NamingDocumentSettled=["naming"],
             CardPayment=["account"],
             CardPaymentCharge=["payment", "charge"],
             CardRefund=["payment"],
@@ -7724,6 +7895,8 @@ class Migration(migrations.Migration):
                 "DocumentVersion",
                 "DocumentEnd",
                 "NamingDocument",
+                "NamingDocumentSettled",
+                "OwnTerm",
             )
         ),
         *(

@@ -75,12 +75,14 @@ from federation.models.published.documents import (
     DocumentEndKind,
     DocumentVersion,
     NamingDocument,
+    NamingDocumentSettled,
     PublishedDocument,
+    SettledKind,
 )
 from federation.models.published.news import NewsItem, NewsVersion
 from federation.models.register_import import ImportBatch, ImportState, ImportStep, RegisterImport
 from federation.models.release import InstalledRelease
-from federation.models.retention import Expirable, RetentionStep
+from federation.models.retention import Expirable, OwnTerm, RetentionStep
 from federation.models.user import User
 
 __all__ = [
@@ -164,12 +166,14 @@ __all__ = [
     "MoneyParticulars",
     "MoneyPosting",
     "NamingDocument",
+    "NamingDocumentSettled",
     "NewsItem",
     "NewsVersion",
     "NumberScheme",
     "Office",
     "OutboxEntry",
     "OwnSender",
+    "OwnTerm",
     "PaperCharge",
     "PersonalArchive",
     "PublishedDocument",
@@ -188,6 +192,7 @@ __all__ = [
     "SandboxCheckout",
     "SandboxMessage",
     "SavedQuestion",
+    "SettledKind",
     "Settlement",
     "StaffSession",
     "TaxClass",

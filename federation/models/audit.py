@@ -162,6 +162,7 @@ class Act(models.TextChoices):
     DOCUMENT_ADDED = "document.added", _("version of a document added")
     DOCUMENT_WITHDRAWN = "document.withdrawn", _("version of a document withdrawn")
     DOCUMENT_DELETED = "document.deleted", _("file of a document deleted")
+    DOCUMENT_SETTLED = "document.settled", _("document that names an erased person looked at")
     CLUB_PAGE_WRITTEN = "club_page.written", _("page of a club written")
     SANCTION_ASKED = "sanction.asked", _("approval of an event asked for")
     SANCTION_PASSED_ON = "sanction.passed_on", _("event of a club approved by the district")

@@ -3,6 +3,7 @@
 import pgtrigger
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -53,12 +54,19 @@ class PersonalArchive(TenantModel):
 
     member = TenantForeignKey(Member, related_name="+", verbose_name=_("member"))
     asked_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("asked by")
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        verbose_name=_("asked by"),
     )
+    # Of a minor, by the guardian's link: it is fetched by the link of another letter, and by nobody else.
+    guardian = TenantForeignKey(Guardian, related_name="+", null=True, verbose_name=_("guardian"))
     asked_at = models.DateTimeField(_("asked at"), default=timezone.now)
     reason = models.CharField(_("reason"), max_length=200, blank=True)  # of the office
     made_at = models.DateTimeField(_("made at"), null=True)
     expires_at = models.DateTimeField(_("kept until"), null=True)
+    sent_at = models.DateTimeField(_("letter sent at"), null=True)  # of a guardian's
     content = models.BinaryField(null=True)
 
     class Meta(TenantModel.Meta):
@@ -66,6 +74,11 @@ class PersonalArchive(TenantModel):
         verbose_name_plural = _("archives of persons' data")
         ordering = ["-id"]
         indexes = [models.Index(fields=["federation", "member"], name="archive_of_member")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(asked_by__isnull=False) ^ Q(guardian__isnull=False), name="archive_asked_by_one"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.member.number} {self.asked_at:%Y-%m-%d}"

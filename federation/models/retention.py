@@ -1,7 +1,9 @@
 """What goes by itself when its term is over: which columns, after how long, and what was removed when."""
 
 import pgtrigger
+from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from federation.tenancy.models import TenantModel
@@ -18,6 +20,7 @@ class Expirable(models.Model):
     column = models.CharField(max_length=63, blank=True)  # "": the row goes
     term = models.CharField(max_length=20)
     days = models.IntegerField()
+    least = models.IntegerField(default=0)  # a federation's own term counts no fewer days
     since = models.TextField()  # the SQL of the event
     empty = models.CharField(max_length=20, blank=True)  # SQL of nothing in a column of its kind
     present = models.CharField(max_length=100)  # SQL: there is something yet
@@ -51,3 +54,28 @@ class RetentionStep(TenantModel):
 
     def __str__(self) -> str:
         return f"{self.table}.{self.column}: {self.rows}"
+
+
+class OwnTerm(TenantModel):
+    """How many days a federation keeps something, in place of what the portal says. The last word holds.
+
+    The trigger of RetentionStep goes by it, but never below `Expirable.least`.
+    """
+
+    term = models.CharField(_("term"), max_length=20)
+    days = models.PositiveIntegerField(_("days"))
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+    at = models.DateTimeField(_("time"), default=timezone.now)
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("term of the federation's own")
+        verbose_name_plural = _("terms of the federation's own")
+        ordering = ["-id"]
+        indexes = [models.Index(fields=["federation", "term", "-id"], name="own_terms")]
+        triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
+
+    def __str__(self) -> str:
+        return f"{self.term}: {self.days}"

@@ -10,6 +10,7 @@ GOES_OUT = frozenset(
         "federation.tasks.send_letter",
         "federation.tasks.send_invitation",
         "federation.tasks.send_guardian_letter",
+        "federation.tasks.send_guardian_archive",
         "federation.tasks.write_mailing",  # letters to a group that were not owed yet
         "clubs.tasks.send_application_proof",
         "clubs.tasks.send_application_answer",

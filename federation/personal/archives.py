@@ -23,7 +23,7 @@ from django.db.models import Q, QuerySet
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
-from federation.models import Act, AuditEntry, Letter, Member, PersonalArchive, User
+from federation.models import Act, AuditEntry, Guardian, Letter, Member, PersonalArchive, User
 from federation.personal import catalogue
 from federation.personal.catalogue import PersonalTable
 from federation.personal.person import Person
@@ -31,6 +31,7 @@ from federation.personal.rules import RULES, PersonalRule
 from federation.record import audit, letters, outbox
 
 TOPIC = "federation.tasks.make_archive"
+TOPIC_TELL = "federation.tasks.send_guardian_archive"
 KEPT_FOR = timedelta(days=7)
 # What opens something is no data about anybody, and a file lies about.
 SECRET = {
@@ -46,12 +47,20 @@ FILE_NAMES = {"content": "bin", "reading": None, "picture": "jpg", "small": None
 
 
 @transaction.atomic
-def ask(*, member: Member, by: User, reason: str = "") -> PersonalArchive:
-    """Have a worker make the archive; one that is being made is waited for."""
-    waiting = PersonalArchive.objects.filter(member=member, made_at=None).first()
+def ask(
+    *, member: Member, by: User | None, reason: str = "", guardian: Guardian | None = None
+) -> PersonalArchive:
+    """Have a worker make the archive; one that is being made is waited for.
+
+    `guardian`: who asks for a minor without a login. What was made for them and is kept yet is it.
+    """
+    waiting = PersonalArchive.objects.filter(member=member, guardian=guardian, made_at=None).first()
+    if waiting is None and guardian is not None:
+        kept = PersonalArchive.objects.filter(guardian=guardian, expires_at__gt=timezone.now())
+        waiting = kept.first()
     if waiting is not None:
         return waiting
-    archive = PersonalArchive.objects.create(member=member, asked_by=by, reason=reason)
+    archive = PersonalArchive.objects.create(member=member, asked_by=by, guardian=guardian, reason=reason)
     audit.record(Act.ARCHIVE_ASKED, by, archive, reason=reason)
     outbox.promise(TOPIC, archive.pk)
     return archive
@@ -66,14 +75,23 @@ def make(archive_id: int) -> bool:
     )
     if archive is None:
         return False
-    archive.content = content_of(archive.member)
+    archive.content = content_of(archive.member, archive.guardian)
     archive.made_at = timezone.now()
     archive.expires_at = archive.made_at + KEPT_FOR
     archive.save()
+    if archive.guardian_id is not None:
+        outbox.promise(TOPIC_TELL, archive.pk)
     return True
 
 
-def take(archive: PersonalArchive, *, by: User) -> bytes | None:
+def last_of(member: Member) -> PersonalArchive | None:
+    """The last one that the member or the office asked for, without its content."""
+    own = PersonalArchive.objects.filter(member=member, guardian=None).defer("content")
+    archive: PersonalArchive | None = own.order_by("-pk").first()
+    return archive
+
+
+def take(archive: PersonalArchive, *, by: User | None) -> bytes | None:
     """What is in it, with a line in the audit log; None where it is not made yet or its days are over."""
     if archive.content is None or archive.expires_at is None or archive.expires_at <= timezone.now():
         return None
@@ -87,12 +105,12 @@ def forget_expired() -> int:
     return count
 
 
-def content_of(member: Member) -> bytes:
-    """The ZIP file."""
+def content_of(member: Member, guardian: Guardian | None = None) -> bytes:
+    """The ZIP file. One for a guardian has nothing of other guardians."""
     person, kept, lists = Person(member.merged_into or member), io.BytesIO(), []
     with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as archive:
         for table in catalogue.tables():
-            rows = list(_rows(person, table))
+            rows = [one for one in _rows(person, table) if not _is_of_another(one[0], guardian)]
             if rows:
                 label = table.model._meta.label_lower
                 lists.append(
@@ -105,7 +123,7 @@ def content_of(member: Member) -> bytes:
                 )
                 _write(archive, label, table, rows)
         for letter in _letters(person):
-            if letter.about:
+            if letter.about and not _is_of_another(letter, guardian):
                 archive.writestr(f"letters/{letter.pk}.txt", str(letters.message_of(letter).body))
         for language in person.member.federation.languages:
             with translation.override(language):
@@ -119,6 +137,14 @@ def content_of(member: Member) -> bytes:
                     f"index-{language}.html", render_to_string("federation/personal/archive.html", words)
                 )
     return kept.getvalue()
+
+
+def _is_of_another(row: models.Model, guardian: Guardian | None) -> bool:
+    """Whether a row is about another guardian of the minor than the one who asked."""
+    if guardian is None:
+        return False
+    one = row.pk if isinstance(row, Guardian) else getattr(row, "guardian_id", None)
+    return one is not None and one != guardian.pk
 
 
 def _letters(person: Person) -> QuerySet[Letter]:

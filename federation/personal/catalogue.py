@@ -14,6 +14,7 @@ from django.apps import apps
 from django.db import models
 from django.utils.translation import gettext as _
 
+from federation.personal.processing.activities import ACTIVITIES
 from federation.personal.rules import RULES, PersonalRule
 from federation.personal.terms import NO_TERM, TERMS
 
@@ -43,6 +44,7 @@ class PersonalTable:
     terms: tuple[dict[str, Any], ...] = ()  # what goes by itself: term, which columns or rows, since when
     no_term: str = ""  # or why nothing does
     merged: tuple[tuple[str, str], ...] = ()  # what a merger does with its references to members
+    activity: str = ""  # what it is kept for (personal.processing)
 
     @property
     def is_history(self) -> bool:
@@ -114,6 +116,18 @@ def without_term() -> list[str]:
     return faults
 
 
+def without_activity() -> list[str]:
+    """Tables with something of a person of which nobody has said what for, and purposes that are none."""
+    faults = []
+    for table in tables():
+        label, is_personal = table.model._meta.label, bool(set(table.rules.values()) - {"nothing"})
+        if is_personal and not table.is_history and not table.activity:
+            faults.append(f"{label}: nobody has said what it is kept for")
+        if table.activity and table.activity not in ACTIVITIES:
+            faults.append(f"{label}: no purpose {table.activity}")
+    return faults
+
+
 def _is_view(model: type[models.Model]) -> bool:
     return model._meta.label == "pghistory.MiddlewareEvents"  # an aggregate over histories, no table
 
@@ -128,13 +142,15 @@ def _table(model: type[models.Model], entries: dict[str, dict[str, Any]]) -> Per
     if tracked is None:
         words, searched = str(entry.get("_words", "")), str(entry.get("_searched", ""))
         merged = tuple(dict(entry.get("_merged", {})).items())
-        return PersonalTable(model, of, rules, words, searched, terms, no_term, merged)
+        activity = str(entry.get("_for", ""))
+        return PersonalTable(model, of, rules, words, searched, terms, no_term, merged, activity)
     return PersonalTable(
         model,
         tuple(_of_event(tracked, path) for path in of),
         rules | OF_HISTORY,
         terms=terms,
         no_term=no_term,
+        activity=str(entry.get("_for", "")),
     )
 
 

@@ -7,7 +7,7 @@ search engine reads it either.
 from collections.abc import Callable, Mapping
 
 from django.db import transaction
-from django.db.models import OuterRef, Subquery, Value
+from django.db.models import OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 
@@ -25,6 +25,11 @@ def holding(member: Member) -> dict[Purpose, bool]:
     """What a member agrees to now."""
     words = ConsentGiven.objects.filter(member=member).order_by("pk").values_list("purpose", "agrees")
     return AT_FIRST | {Purpose(purpose): agrees for purpose, agrees in words}
+
+
+def history(member: Member) -> QuerySet[ConsentGiven]:
+    """Every word about a member, the last first: whose it was, and on which day."""
+    return ConsentGiven.objects.filter(member=member).select_related("by", "guardian").order_by("-pk")
 
 
 def agreeing(purpose: Purpose, member: OuterRef | int) -> Coalesce:

@@ -20,7 +20,7 @@ from federation.personal.operations import rule_of_row
 from federation.personal.person import Person
 from federation.personal.rules import RULES, PersonalRule, Way
 from federation.record import access_log, audit, letters, outbox
-from federation.signals import erasure_wanted, left_to_look_at, members_written, person_erasing
+from federation.signals import erasure_wanted, members_written, person_erasing
 from federation.tenancy.context import current
 
 TOPIC = "federation.tasks.erase_person"
@@ -182,12 +182,6 @@ def report(erasure: Erasure) -> list[dict[str, Any]]:
         for (table, rule), count in sorted(rows.items())
         if table in names and rule in RULES
     ]
-
-
-def looked_at_by_somebody(erasure: Erasure) -> list[tuple[str, str]]:
-    """What no step could change and somebody has to look at: sentences with the addresses of pages."""
-    answers: list[Any] = left_to_look_at.send(Erasure, erasure=erasure)
-    return [pair for _receiver, pairs in answers for pair in pairs]
 
 
 def preview(member: Member) -> list[dict[str, Any]]:

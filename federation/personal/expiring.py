@@ -2,6 +2,7 @@
 
 It is built as the trigger of an erasure is (`operations`), with one difference: nobody tells it which rows.
 It finds by itself what is older than the list says, so that whoever writes a step removes nothing too early.
+A federation's own term (`OwnTerm`) goes before that of the list, never below the list's least.
 """
 
 from collections.abc import Iterator
@@ -15,9 +16,9 @@ from federation.personal.terms import TERMS
 from federation.tenancy.context import SETTING
 from federation.tenancy.operations import APP_ROLE, TableOperation
 
-STEPS, LIST = "federation_retentionstep", "federation_expirable"
+STEPS, LIST, OWN = "federation_retentionstep", "federation_expirable", "federation_ownterm"
 TRIGGER = f"{STEPS}_removes"
-COLUMNS = ("app", "table", "column", "term", "days", "since", "empty", "present")
+COLUMNS = ("app", "table", "column", "term", "days", "least", "since", "empty", "present")
 
 
 class RemovesBySteps(TableOperation):
@@ -60,12 +61,12 @@ def _rows(table: catalogue.PersonalTable) -> Iterator[tuple[Any, ...]]:
         term = TERMS[entry["term"]]
         start = (meta.app_label, meta.db_table)
         if entry.get("deletes"):
-            yield (*start, "", term.key, term.days, entry["since"], "", "true")
+            yield (*start, "", term.key, term.days, term.least, entry["since"], "", "true")
         for name in entry.get("empties", "").split():
             field: Any = meta.get_field(name)
             empty = f"'{entry['leaves']}'" if "leaves" in entry else nothing_of(field)
             ends = (entry["since"], empty, _present(field, empty))
-            yield (*start, field.column, term.key, term.days, *ends)
+            yield (*start, field.column, term.key, term.days, term.least, *ends)
 
 
 def _present(field: Any, empty: str) -> str:
@@ -82,7 +83,7 @@ def _present(field: Any, empty: str) -> str:
 _REMOVES = f"""
 CREATE FUNCTION {TRIGGER}() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET timezone = 'UTC' AS $$
-DECLARE may record; ignored text := current_setting('pgtrigger.ignore', true); over text;
+DECLARE may record; ignored text := current_setting('pgtrigger.ignore', true); over text; own integer;
 BEGIN
     IF NEW.federation_id IS DISTINCT FROM nullif(current_setting('{SETTING}', true), '')::bigint THEN
         RETURN NEW;  -- the policy refuses it
@@ -90,6 +91,11 @@ BEGIN
     SELECT * INTO may FROM public.{LIST} WHERE "table" = NEW."table" AND "column" = NEW."column";
     IF NOT FOUND THEN
         RAISE insufficient_privilege USING MESSAGE = 'this has no term';
+    END IF;
+    SELECT days INTO own FROM public.{OWN}
+        WHERE federation_id = NEW.federation_id AND term = may.term ORDER BY id DESC LIMIT 1;
+    IF FOUND THEN
+        may.days := greatest(own, may.least);
     END IF;
     over := format('federation_id = $1 AND (%s) AND (%s) < now() - make_interval(days => $2)',
         may.present, may.since);

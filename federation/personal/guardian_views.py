@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from federation.errors import Refused
-from federation.models import Act, Guardian, Member, Purpose
+from federation.models import Act, Guardian, Member, PersonalArchive, Purpose
 from federation.names import display_name
-from federation.personal import choices, guardians
+from federation.personal import archives, choices, guardians
 from federation.personal.office import member_here, who_looks
+from federation.personal.processing import guardian_archives
+from federation.personal.views import zip_of
 from federation.record import audit
 from federation.visitors import signed_in
 
@@ -39,11 +41,18 @@ class GuardianForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def guardian(request: HttpRequest, guardian_signature: str) -> HttpResponse:
     """What a guardian agrees to for a minor. Looking at the page changes nothing."""
+    archive = guardian_archives.by_signature(guardian_signature)
+    if archive is not None:
+        return _taken(request, archive)
     one = guardians.by_signature(guardian_signature)
     if one is None:
         raise Http404
     if not guardians.decides(one):
         return render(request, "federation/personal/guardian.html", {"over": True}, status=410)
+    if request.method == "POST" and request.POST.get("act") == "archive":
+        guardian_archives.ask(one)
+        messages.success(request, _("The file is being made. A letter with its link goes to your address."))
+        return redirect("guardian", guardian_signature)
     if request.method == "POST":
         agrees = {purpose: request.POST.get(purpose.value) == "on" for purpose in Purpose}
         guardians.decide(guardian=one, agrees=agrees)
@@ -55,6 +64,15 @@ def guardian(request: HttpRequest, guardian_signature: str) -> HttpResponse:
         "purposes": [(purpose, words, holding[purpose]) for purpose, words in AGREED_TO.items()],
         "age": one.member.federation.majority_age,
     }
+    return render(request, "federation/personal/guardian.html", words)
+
+
+def _taken(request: HttpRequest, archive: PersonalArchive) -> HttpResponse:
+    """The page of the second letter: a press takes the file, not a mail program that follows links."""
+    content = archives.take(archive, by=None) if request.method == "POST" else None
+    if content is not None:
+        return zip_of(archive.member, content)
+    words = {"takes": archive, "named": display_name(archive.member)}
     return render(request, "federation/personal/guardian.html", words)
 
 

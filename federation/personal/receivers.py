@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 
 from federation.models import Member, MemberMerge, User
 from federation.personal.one_person import joined
+from federation.personal.processing import registered
 from federation.roles import offices_of
-from federation.signals import erasure_wanted, members_merged, members_parted, parting_wanted
+from federation.signals import erasure_wanted, members_merged, members_parted, parting_wanted, receivers_asked
 
 
 @receiver(erasure_wanted, dispatch_uid="offices hinder an erasure")
@@ -17,6 +18,12 @@ def offices(member: Member, **_sent: Any) -> list[str]:
     if member.user is None or not offices_of(member.user):
         return []
     return [_("This member holds an office of the federation. End it first.")]
+
+
+@receiver(receivers_asked, dispatch_uid="personal.receivers_asked")
+def who_is_given_data(**_sent: Any) -> list[registered.RegisteredReceiver]:
+    """The provider of card payments and the mail server."""
+    return registered.of_the_ground()
 
 
 @receiver(members_merged, dispatch_uid="personal.merged")

@@ -44,6 +44,7 @@ class PersonalRule:
 
 
 UNTIL_ERASED = _("until it is erased")
+UNTIL_OVER = _("until its term is over, as below")  # which a federation may set itself
 AS_RESULTS = _("as long as results are kept")
 NUMBER_ALONE = _("kept: it leads to the number alone")
 
@@ -236,7 +237,7 @@ RULES = {
             Way.EMPTIED,
             _("name, e-mail and proof of a minor's guardian"),
             _("consent for somebody who is under age"),
-            _("three years after it ended"),
+            UNTIL_OVER,
             _("emptied: when, and that somebody consented, is kept"),
             also_named=True,
         ),
@@ -245,7 +246,7 @@ RULES = {
             Way.EMPTIED,
             _("name, e-mail and day of birth in an application for membership"),
             _("deciding who becomes a member"),
-            _("7 days where the address was not proved; 90 days after the decision"),
+            UNTIL_OVER,
             _("emptied: when it was decided, and how, is kept"),
         ),
         PersonalRule(

@@ -26,14 +26,26 @@ class RetentionTerm:
     since: Promise | str
     why: Promise | str
     task: str = ""
+    least: int = 0  # a federation's own term is not shorter
+    why_least: Promise | str = ""
+
+    @property
+    def is_set_here(self) -> bool:
+        """Whether a federation may say another number of days."""
+        return not self.task
 
     @property
     def length(self) -> str:
         """From when to when, in words: 3 years after it was sent."""
-        if not self.days:
+        return self.length_of(self.days)
+
+    def length_of(self, days: int) -> str:
+        """The same for another number of days."""
+        if not days:
             return gettext("as soon as %(event)s") % {"event": self.since}
-        years = self.days // YEAR
-        count = years or self.days
+        # A term of years has their leap days too; any other number is days.
+        years = days // YEAR if days % YEAR <= (days // YEAR + 3) // 4 else 0
+        count = years or days
         sentence = (
             ngettext("%(count)s year after %(event)s", "%(count)s years after %(event)s", count)
             if years
@@ -47,19 +59,49 @@ OF_ACCOUNTS = _(
     " Article 59)"
 )
 NO_USE = _("no use for it after that (APPI, Article 22; GDPR, Article 5(1)(e))")
+STILL_ASKED = _("people still ask about it in that time")
+IT_WORKS = _("it works until then, or what came of it is looked for")
+RESTS_ON_IT = _("results, points, levies and decisions rest on it")
+PROOF_NEEDED = _("what was agreed to must be proved")
 
 TERMS = {
     term.key: term
     for term in (
-        RetentionTerm("letters", 3 * YEAR, _("what a letter said"), _("it was sent"), NO_USE),
-        RetentionTerm("imports", YEAR, _("names and words of imported files"), _("the import ended"), NO_USE),
-        RetentionTerm("accounts", ACCOUNTS, _("notes on payments"), _("the payment"), OF_ACCOUNTS),
+        RetentionTerm(
+            "letters",
+            3 * YEAR,
+            _("what a letter said"),
+            _("it was sent"),
+            NO_USE,
+            least=90,
+            why_least=STILL_ASKED,
+        ),
+        RetentionTerm(
+            "imports",
+            YEAR,
+            _("names and words of imported files"),
+            _("the import ended"),
+            NO_USE,
+            least=30,
+            why_least=STILL_ASKED,
+        ),
+        RetentionTerm(
+            "accounts",
+            ACCOUNTS,
+            _("notes on payments"),
+            _("the payment"),
+            OF_ACCOUNTS,
+            least=ACCOUNTS,
+            why_least=OF_ACCOUNTS,
+        ),
         RetentionTerm(
             "files",
             ACCOUNTS,
             _("original files of sessions"),
             _("the file was received"),
             _("proof of results that points and levies rest on, as long as the accounts of these are kept"),
+            least=ACCOUNTS,
+            why_least=RESTS_ON_IT,
         ),
         RetentionTerm(
             "photographs",
@@ -67,6 +109,8 @@ TERMS = {
             _("photographs of slips and hands"),
             _("the photograph was attached"),
             _("no correction of a result is asked for so late"),
+            least=180,
+            why_least=STILL_ASKED,
         ),
         RetentionTerm(
             "case_pictures",
@@ -74,6 +118,8 @@ TERMS = {
             _("photographs in directors' cases"),
             _("the photograph was attached"),
             _("records of conduct are read for five years at most"),
+            least=5 * YEAR,
+            why_least=RESTS_ON_IT,
         ),
         RetentionTerm(
             "declined",
@@ -81,6 +127,8 @@ TERMS = {
             _("players of entries that were declined, cancelled or withdrawn before the start"),
             _("the tournament ended"),
             NO_USE,
+            least=90,
+            why_least=STILL_ASKED,
         ),
         RetentionTerm(
             "particulars",
@@ -88,6 +136,8 @@ TERMS = {
             _("date of birth and gender of who has left"),
             _("the member left or died"),
             _("who returns within two years is known"),
+            least=30,
+            why_least=STILL_ASKED,
         ),
         RetentionTerm(
             "table_words",
@@ -95,6 +145,8 @@ TERMS = {
             _("messages and calls at tables"),
             _("they were written"),
             _("a case has its own record of them"),
+            least=30,
+            why_least=STILL_ASKED,
         ),
         RetentionTerm(
             "notices",
@@ -102,6 +154,8 @@ TERMS = {
             _("what was written to find a partner or a team"),
             _("the notice or the answer was over"),
             NO_USE,
+            least=30,
+            why_least=STILL_ASKED,
         ),
         RetentionTerm(
             "unproved",
@@ -109,6 +163,8 @@ TERMS = {
             _("applications for membership whose address was not proved"),
             _("the application was sent"),
             _("the link works no longer"),
+            least=7,
+            why_least=IT_WORKS,
         ),
         RetentionTerm(
             "applications",
@@ -116,9 +172,17 @@ TERMS = {
             _("name, e-mail and day of birth in applications for membership, and why one was declined"),
             _("the decision"),
             _("questions about the decision come within three months; who was accepted is on the register"),
+            least=30,
+            why_least=STILL_ASKED,
         ),
         RetentionTerm(
-            "claims", 2 * YEAR, _("names in claims of a number"), _("the claim was answered"), NO_USE
+            "claims",
+            2 * YEAR,
+            _("names in claims of a number"),
+            _("the claim was answered"),
+            NO_USE,
+            least=90,
+            why_least=STILL_ASKED,
         ),
         RetentionTerm(
             "learning",
@@ -126,17 +190,35 @@ TERMS = {
             _("answers to quizzes"),
             _("the answer"),
             _("a learner sees three years of progress"),
+            least=30,
+            why_least=STILL_ASKED,
         ),
-        RetentionTerm("pads", YEAR, _("names on score pads"), _("the pad was begun"), NO_USE),
+        RetentionTerm(
+            "pads",
+            YEAR,
+            _("names on score pads"),
+            _("the pad was begun"),
+            NO_USE,
+            least=30,
+            why_least=STILL_ASKED,
+        ),
         RetentionTerm(
             "slips",
             2 * YEAR,
             _("names on slips of points"),
             _("the slip was valid for the last time"),
             NO_USE,
+            least=90,
+            why_least=STILL_ASKED,
         ),
         RetentionTerm(
-            "webhooks", YEAR, _("messages to other programs"), _("the message was taken or given up"), NO_USE
+            "webhooks",
+            YEAR,
+            _("messages to other programs"),
+            _("the message was taken or given up"),
+            NO_USE,
+            least=30,
+            why_least=STILL_ASKED,
         ),
         RetentionTerm(
             "sign_ins",
@@ -144,6 +226,8 @@ TERMS = {
             _("sign-ins at other programs"),
             _("they were over"),
             _("a token that comes again so late is none of them"),
+            least=30,
+            why_least=IT_WORKS,
         ),
         RetentionTerm(
             "guardians",
@@ -151,6 +235,8 @@ TERMS = {
             _("name, e-mail and proof of a minor's guardian"),
             _("the member came of age, or another one decided"),
             _("proof of what was agreed to for a minor"),
+            least=YEAR,
+            why_least=PROOF_NEEDED,
         ),
         RetentionTerm(
             "archive",

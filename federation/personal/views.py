@@ -12,9 +12,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose
+from federation import roles
+from federation.errors import Refused
+from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose, SettledKind, User
 from federation.personal import archives, choices, erasing, guardians
 from federation.personal.office import member_here, who_looks
+from federation.personal.processing import left, own_terms, registered, shown
 from federation.personal.rules import RULES, Way
 from federation.personal.terms import NO_TERM, TERMS
 from federation.record import audit
@@ -22,7 +25,7 @@ from federation.signals import particulars_asked
 from federation.tenancy.context import current
 from federation.visitors import signed_in
 
-OF_THE_OFFICE = ("archive", "take", "erase", "cancel")
+OF_THE_OFFICE = ("archive", "take", "erase", "cancel", "settle")
 BY_PASSWORD = ("archive", "take", "erase")
 LOOKS = 50  # the last of who looked at the data
 SEEN = (Act.SHEET_SEEN, Act.ARCHIVE_ASKED, Act.ARCHIVE_TAKEN)
@@ -39,8 +42,24 @@ def privacy(request: HttpRequest) -> HttpResponse:
     """What is kept of people, what for, how long, and what an erasure does to it: the record of
     processing.
     """
-    words = {"rules": shown_rules(), "terms": list(TERMS.values()), "reasons": list(NO_TERM.values())}
+    own, days = own_terms.holding(), own_terms.days_here()
+    words: dict[str, Any] = {
+        "rules": shown_rules(),
+        "terms": [(term, term.length_of(days[key]), own.get(key)) for key, term in TERMS.items()],
+        "reasons": list(NO_TERM.values()),
+        "activities": shown.record(),
+        "receivers": registered.registered() if belongs_here(request) else [],
+        "kinds": registered.counted(),
+    }
     return render(request, "federation/personal/privacy.html", words)
+
+
+def belongs_here(request: HttpRequest) -> bool:
+    """Whether a member or an officer of the federation asks, who reads the receivers by name."""
+    user = request.user
+    if not isinstance(user, User):
+        return False
+    return Member.objects.filter(user=user, merged_into=None).exists() or bool(roles.offices_of(user))
 
 
 def shown_rules() -> list[Any]:
@@ -83,7 +102,8 @@ def data_of(member: Member) -> dict[str, Any]:
     return {
         "member": member,
         "purposes": [(purpose, holding[purpose]) for purpose in Purpose],
-        "archive": PersonalArchive.objects.filter(member=member).defer("content").order_by("-pk").first(),
+        "words": choices.history(member),
+        "archive": archives.last_of(member),
         "is_minor": guardians.is_minor(member),
         "majority_age": current().majority_age,
         "guardian": guardians.of(member),
@@ -92,8 +112,11 @@ def data_of(member: Member) -> dict[str, Any]:
         "erasure": erasure,
         "preview": erasing.preview(member) if not member.is_erased else [],
         "report": erasing.report(erasure) if erasure and erasure.done_at else [],
-        "left": erasing.looked_at_by_somebody(erasure) if erasure and erasure.done_at else [],
+        "left": left.of(erasure) if erasure and erasure.done_at else [],
+        "settled_kinds": SettledKind,
         "kept": erasing.kept_rules(),
+        "activities": shown.about(member),
+        "receivers": registered.registered(member),
         "hindrances": erasing.hindrances(member) if not member.is_erased else [],
     }
 
@@ -117,11 +140,25 @@ def acted(request: HttpRequest, member: Member, reason: str) -> HttpResponse | N
         agrees = {purpose: request.POST.get(purpose.value) == "on" for purpose in Purpose}
         guardians.choose_self(member=member, agrees=agrees, by=by)
         messages.success(request, _("Your choice is kept."))
+    elif act == "settle" and reason:
+        _settle(request, member, reason)
     elif act == "cancel":
         waiting = Erasure.objects.filter(member=member, cancelled_at=None, done_at=None).first()
         if waiting is not None and erasing.cancel(erasure=waiting, by=by):
             messages.success(request, _("The erasure is cancelled."))
     return None
+
+
+def _settle(request: HttpRequest, member: Member, reason: str) -> None:
+    """The office looked at a file that an erasure left."""
+    erasure = Erasure.objects.filter(member=member).exclude(done_at=None).order_by("-pk").first()
+    words = {"key": request.POST.get("left", ""), "kind": request.POST.get("kind", "")}
+    try:
+        if erasure is not None:
+            left.settle(erasure=erasure, reason=reason, by=signed_in(request), **words)
+            messages.success(request, _("Your choice is kept."))
+    except Refused as refusal:
+        messages.error(request, str(refusal.sentence))
 
 
 @reauthentication_required  # type: ignore[untyped-decorator]  # it has no types
@@ -140,11 +177,16 @@ def _confirmed(request: HttpRequest, member: Member, reason: str) -> HttpRespons
 
 
 def _taken(request: HttpRequest, member: Member) -> HttpResponse | None:
-    archive = PersonalArchive.objects.filter(member=member).order_by("-pk").first()
+    archive = archives.last_of(member)
     content = archives.take(archive, by=signed_in(request)) if archive else None
     if content is None:
         messages.error(request, _("There is no archive to take. Ask for a new one."))
         return None
+    return zip_of(member, content)
+
+
+def zip_of(member: Member, content: bytes) -> HttpResponse:
+    """An archive as the file that is taken."""
     answer = HttpResponse(content, content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="member-{member.pk}.zip"'
     return answer

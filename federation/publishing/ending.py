@@ -4,6 +4,7 @@ Lock order: the document's row.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from django.db import connection, transaction
 from django.urls import reverse
@@ -17,14 +18,19 @@ from federation.models import (
     DocumentVersion,
     Erasure,
     NamingDocument,
+    NamingDocumentSettled,
     PublishedDocument,
+    SettledKind,
     User,
 )
+from federation.personal.processing.left import LeftToLookAt
 from federation.publishing import pdfs
 from federation.publishing.office import refuse_strangers
 from federation.publishing.pdfs import CheckedPdf
 from federation.record import audit
 from federation.text.numbers import is_key
+
+KEY = "document:"  # of what an erasure left
 
 
 @transaction.atomic
@@ -124,8 +130,31 @@ def _names(text: str, pattern: str, numbers: list[str]) -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def to_look_at(erasure: Erasure) -> Iterator[tuple[str, str]]:
-    """The documents that an erasure found the person in and whose file is still there, with their desks."""
-    rows = NamingDocument.objects.filter(erasure=erasure).exclude(version__ends__kind=DocumentEndKind.DELETED)
-    for row in rows.select_related("version__document").defer("version__content").order_by("pk"):
-        yield str(row.version), reverse("document_desk", args=[row.version.document_id])
+def to_look_at(erasure: Erasure | None) -> Iterator[LeftToLookAt]:
+    """The documents that an erasure, or any, found the person in, while their file is there, with desks."""
+    rows = NamingDocument.objects.exclude(version__ends__kind=DocumentEndKind.DELETED)
+    if erasure is not None:
+        rows = rows.filter(erasure=erasure)
+    rows = rows.select_related("version__document", "erasure__member").defer("version__content")
+    for row in rows.prefetch_related("settled__by").order_by("pk"):
+        address = reverse("document_desk", args=[row.version.document_id])
+        left = LeftToLookAt(f"{KEY}{row.pk}", row.erasure, str(row.version), address)
+        for one in row.settled.all():
+            left = replace(left, outcome=one.get_kind_display(), reason=one.reason, by=one.by, at=one.at)
+        yield left
+
+
+@transaction.atomic
+def settle(*, erasure: Erasure, key: str, kind: str, reason: str, by: User) -> bool:
+    """Somebody of the office looked at a document; False for what is none of ours. The first word stays."""
+    number = key.removeprefix(KEY)
+    if not key.startswith(KEY) or not is_key(number) or kind not in SettledKind:
+        return False
+    naming = NamingDocument.objects.filter(erasure=erasure, pk=number).select_related("version").first()
+    if naming is None:
+        return False
+    _hold(naming.version)
+    if not NamingDocumentSettled.objects.filter(naming=naming).exists():
+        NamingDocumentSettled.objects.create(naming=naming, kind=kind, reason=reason[:200], by=by)
+        audit.record(Act.DOCUMENT_SETTLED, by, naming.version, outcome=kind, erasure=erasure.pk)
+    return True

@@ -166,6 +166,7 @@ SENTENCE = {
     Act.DOCUMENT_ADDED: _("%(actor)s added a version of a document: %(subject)s"),
     Act.DOCUMENT_WITHDRAWN: _("%(actor)s withdrew a version of a document: %(subject)s"),
     Act.DOCUMENT_DELETED: _("%(actor)s deleted the file of a version of a document: %(subject)s"),
+    Act.DOCUMENT_SETTLED: _("%(actor)s looked at a document that names an erased person: %(subject)s"),
     Act.CLUB_PAGE_WRITTEN: _("%(actor)s wrote the page of a club: %(subject)s"),
     Act.SANCTION_ASKED: _("%(actor)s asked for the approval of an event: %(subject)s"),
     Act.SANCTION_PASSED_ON: _("%(actor)s approved an event of a club for the district: %(subject)s"),

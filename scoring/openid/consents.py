@@ -9,9 +9,11 @@ from django.db.models import Q, QuerySet
 
 from federation.models import Act, Member, MemberMerge, User
 from federation.people.merging.rows import carry
+from federation.personal.processing.activities import Receiver
+from federation.personal.processing.registered import RegisteredReceiver
 from federation.record import audit
 from federation.tenancy.locks import hold
-from scoring.models import SignInConsent, SignInProgram
+from scoring.models import SignInClaim, SignInConsent, SignInProgram
 from scoring.openid import tokens
 
 CONSENT_LOCK = 7_100_062
@@ -27,6 +29,20 @@ def consent_of(program: SignInProgram, member: Member) -> SignInConsent | None:
 def consents_of(member: Member) -> QuerySet[SignInConsent]:
     """Everything that a member agreed to and has not withdrawn, last used first."""
     return SignInConsent.objects.filter(member=member, withdrawn_at=None).select_related("program")
+
+
+def receiving(member: Member | None) -> list[RegisteredReceiver]:
+    """The programs in use, as those who are given data; of a member, those that the member agreed to."""
+    programs: Iterable[SignInProgram] = SignInProgram.objects.filter(is_active=True)
+    if member is None:
+        return [_receiving(program, program.claims, program.made_at) for program in programs]
+    agreed = consents_of(member).filter(program__in=programs)
+    return [_receiving(consent.program, consent.claims, consent.given_at) for consent in agreed]
+
+
+def _receiving(program: SignInProgram, claims: Iterable[str], since: datetime) -> RegisteredReceiver:
+    learns = " · ".join(str(SignInClaim(claim).label) for claim in claims)
+    return RegisteredReceiver(Receiver.SIGN_IN, program.name, learns, since)
 
 
 @transaction.atomic

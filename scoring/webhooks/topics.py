@@ -10,11 +10,13 @@ from typing import Any
 from clubs.models import Membership, Session, Stage
 from clubs.tournaments.services.stages import published_at
 from federation.models import Member, MemberStatus, MoneyAccount, MoneyEntry, MoneyPosting
+from federation.personal.processing.activities import Receiver
+from federation.personal.processing.registered import RegisteredReceiver
 from federation.roles import today
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
 from rulings.models import CasebookEntry
-from scoring.models import Run, StageRun, Topic, WebhookEndpoint
+from scoring.models import MEMBER_FIELDS, Run, StageRun, Topic, WebhookEndpoint
 from scoring.webhooks.messages import owe, tell_all, told_of
 
 MEMBERS_AT_ONCE = 200  # of one message
@@ -122,3 +124,17 @@ def _told(member: Member, endpoint: WebhookEndpoint, homes: dict[int, str]) -> d
     ticked = {field: all_of_it[field] for field in all_of_it if field in endpoint.member_fields}
     into = {"merged_into": member.merged_into.number} if member.merged_into else {}
     return {"number": member.number, **into, **ticked}
+
+
+def receiving() -> list[RegisteredReceiver]:
+    """The addresses in use, as those who are given data, with what each learns."""
+    return [
+        RegisteredReceiver(Receiver.WEBHOOKS, endpoint.label, _learns(endpoint), endpoint.made_at)
+        for endpoint in WebhookEndpoint.objects.filter(is_active=True)
+    ]
+
+
+def _learns(endpoint: WebhookEndpoint) -> str:
+    words = [str(Topic(topic).label) for topic in endpoint.topics]
+    words += [str(MEMBER_FIELDS[field]) for field in endpoint.member_fields if field in MEMBER_FIELDS]
+    return " · ".join(words)

@@ -13,12 +13,14 @@ from federation.models import (
     Expirable,
     FormerLoginKey,
     Member,
+    OwnTerm,
     PersonalArchive,
     Purpose,
     RecordProof,
     RetentionStep,
 )
 from federation.personal import archives, choices, guardians
+from federation.personal.terms import TERMS
 from federation.record import audit, late_chains
 from scoring.models import TitleAct
 from tests.cast import House
@@ -31,6 +33,7 @@ def furnish(house: House, mark: str = "") -> Erasure:
         choices.choose(member=member, agrees={Purpose.NAME_MEMBERS: word}, by=by)
     _guarded(house, mark)
     _removed()
+    _said(house, mark)
     _proved(house)
     _linked(house)
     archive = archives.ask(member=member, by=by, reason=f"{mark}DRAFT reason")
@@ -80,6 +83,12 @@ def _removed() -> None:
     """A step that found nothing over."""
     one = Expirable.objects.order_by("table", "column")[0]
     RetentionStep.objects.create(table=one.table, column=one.column, term=one.term)
+
+
+def _said(house: House, mark: str) -> None:
+    """A term of the federation's own, the same as the portal's: it changes nothing."""
+    term = TERMS["sessions"]
+    OwnTerm.objects.create(term=term.key, days=term.days, reason=f"{mark}DRAFT", by=house.administrator)
 
 
 def _proved(house: House) -> None:

@@ -10,6 +10,7 @@ from federation.models import (
     DocumentVersion,
     Erasure,
     NamingDocument,
+    NamingDocumentSettled,
     NewsItem,
     NewsVersion,
     PublishedDocument,
@@ -40,7 +41,10 @@ def furnish(house: House, mark: str) -> None:
     DocumentEnd.objects.create(
         version=withdrawn, kind="withdrawn", reason=f"{mark}PUBLISHED", by=house.administrator
     )
-    NamingDocument.objects.create(erasure=Erasure.objects.order_by("pk")[0], version=withdrawn)
+    naming = NamingDocument.objects.create(erasure=Erasure.objects.order_by("pk")[0], version=withdrawn)
+    NamingDocumentSettled.objects.create(
+        naming=naming, kind="dismissed", reason=f"{mark}PUBLISHED", by=house.administrator
+    )
     page = ClubPage.objects.create(
         club=house.club, number=1, texts=_both(f"{mark}PUBLISHED"), written_by=house.scorer
     )

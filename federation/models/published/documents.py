@@ -141,3 +141,32 @@ class NamingDocument(TenantModel):
 
     def __str__(self) -> str:
         return f"{self.erasure_id}: {self.version_id}"
+
+
+class SettledKind(models.TextChoices):
+    """How somebody who looked at a document that names an erased person settled it."""
+
+    DONE = "done", _("done outside the portal")
+    DISMISSED = "dismissed", _("stays as it is")
+
+
+class NamingDocumentSettled(TenantModel):
+    """A document that names an erased person was looked at, and what came of it. Never edited."""
+
+    naming = TenantForeignKey(NamingDocument, related_name="settled", verbose_name=_("document"))
+    kind = WordField(_("what came of it"), max_length=10, choices=SettledKind)
+    reason = models.CharField(_("reason"), max_length=NOTE_MAX)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+    at = models.DateTimeField(_("time"), default=timezone.now)
+
+    class Meta(TenantModel.Meta):
+        verbose_name = _("look at a document that names an erased person")
+        verbose_name_plural = _("looks at documents that name erased persons")
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["federation", "naming"], name="naming_settled_once")]
+        triggers = [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
+
+    def __str__(self) -> str:
+        return f"{self.naming_id}: {self.kind}"

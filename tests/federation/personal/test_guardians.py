@@ -1,6 +1,9 @@
 """Nothing of a minor is public until a guardian agrees; the guardian's right ends with the coming of age."""
 
+import io
+import json
 import re
+import zipfile
 from datetime import date, timedelta
 
 import pytest
@@ -9,9 +12,11 @@ from django.utils import timezone
 
 from clubs.models import Particulars
 from federation.errors import Refused
-from federation.models import Act, AuditEntry, ConsentGiven, Federation, Guardian, Purpose
-from federation.personal import choices, guardian_letters, guardians
+from federation.models import Act, AuditEntry, ConsentGiven, Federation, Guardian, PersonalArchive, Purpose
+from federation.personal import archives, choices, guardian_letters, guardians
+from federation.personal.processing import guardian_archives
 from federation.reader import Readership
+from federation.record import outbox
 from federation.tasks import look_after_personal_data
 from federation.tenancy.context import acting_for
 from scoring.points.page_choice import choose_page, page_open_since
@@ -160,3 +165,56 @@ def test_the_clock_looks_after_minors(here) -> None:
     look_after_personal_data()
     with acting_for(here.federation):
         assert not public(here.members[1])
+
+
+def test_a_guardian_has_the_minors_data_by_a_second_letter(here, child, client) -> None:
+    with acting_for(here.federation):
+        before = guardians.enter(member=child, by=here.registrar, **WHO | {"email": "b@example.org"})
+        now = guardians.enter(member=child, by=here.registrar, **WHO)
+        page = of(here, f"guardian/{guardians.signature_of(now)}/")
+        over = of(here, f"guardian/{guardians.signature_of(before)}/")
+    assert client.post(over, {"act": "archive"}).status_code == 410
+    assert [client.post(page, {"act": "archive"}).status_code for _ in range(2)] == [302, 302]
+    with acting_for(here.federation):
+        archive = PersonalArchive.objects.get()
+        assert (archive.asked_by, archive.guardian, now.refresh().proved_at is None) == (None, now, False)
+        assert not guardian_archives.tell(archive.pk), "not before it is made"
+        assert archives.make(archive.pk)
+        assert outbox.owed_subjects(archives.TOPIC_TELL) == {archive.pk}
+        mail.outbox.clear()
+        assert [guardian_archives.tell(archive.pk) for _ in range(2)] == [True, False]
+        (letter,) = mail.outbox
+        assert letter.to == [WHO["email"]]
+        link = of(here, re.search(r"guardian/[^/\s]+/", letter.body).group())
+        assert archives.last_of(child) is None, "the member's own page has none of it"
+    assert client.post(page, {"act": "archive"}).status_code == 302
+    assert "application/zip" not in client.get(link)["Content-Type"], "a press takes it"
+    taken = client.post(link, {"act": "take"})
+    with zipfile.ZipFile(io.BytesIO(taken.content)) as file:
+        everything = b"".join(file.read(name) for name in file.namelist()).decode()
+        (own,) = json.loads(file.read("data/federation.guardian.json"))
+    assert (own["email"], "髙橋" in everything, "b@example" in everything) == (WHO["email"], True, False)
+    with acting_for(here.federation):
+        assert PersonalArchive.objects.count() == 1, "asked again, it is the one that is kept"
+        assert AuditEntry.objects.filter(act=Act.ARCHIVE_TAKEN, actor=None).count() == 1
+        guardians.end(member=child, by=here.registrar)
+    assert client.post(link, {"act": "take"}).status_code == 404
+
+
+def test_a_link_that_is_over_forged_or_of_next_door_opens_nothing(here, next_door, client) -> None:
+    with acting_for(here.federation):
+        child = here.members[1]
+        Particulars.objects.create(member=child, born_on=timezone.localdate() - timedelta(days=3660))
+        archive = guardian_archives.ask(guardians.enter(member=child, by=here.registrar, **WHO))
+        archives.make(archive.pk)
+        link = of(here, f"guardian/{guardian_archives.signature_of(archive)}/")
+    elsewhere = link.replace(here.federation.slug, next_door.federation.slug)
+    answers = [client.get(address).status_code for address in (link, link[:-3] + "x/", elsewhere)]
+    assert answers == [200, 404, 404]
+    with acting_for(here.federation):
+        PersonalArchive.objects.update(expires_at=timezone.now())
+        assert not guardian_archives.tell(archive.pk)
+    assert client.get(link).status_code == 404
+    client.force_login(here.player)
+    own = client.get(of(here, "me/data/"), headers={"accept-language": "en"}).content.decode()
+    assert "archive of a person&#x27;s data asked for" in own

@@ -9,7 +9,7 @@ import zipfile
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from federation.models import (
     Act,
@@ -264,3 +264,16 @@ def test_a_box_taken_off_is_kept(here, signed):
             Purpose.NAME_MEMBERS: True,
             Purpose.RATING: False,
         }
+
+
+def test_a_person_reads_what_was_agreed_to_and_when(here, next_door, signed):
+    say(here, name_public=False)
+    say(here, name_public=True)
+    page = signed(here.player).get(of(here, "me/data/"), headers={"accept-language": "en"}).content.decode()
+    with acting_for(here.federation), translation.override("en"):
+        speaker = str(here.player)
+    words = page[page.index("What was agreed to, and when") : page.index("What is kept of me, and why")]
+    assert (words.count("<li>"), words.count(speaker)) == (2, 2)
+    assert words.index("agreed:") < words.index("taken back:"), "the last word first"
+    other = signed(next_door.player).get(of(next_door, "me/data/"), headers={"accept-language": "en"})
+    assert "What was agreed to, and when" not in other.content.decode()

@@ -11,8 +11,18 @@ from django.urls import reverse
 from django.utils import timezone
 
 from federation.errors import Refused
-from federation.models import Act, AuditEntry, DocumentEnd, DocumentVersion, Erasure, Member, NamingDocument
+from federation.models import (
+    Act,
+    AuditEntry,
+    DocumentEnd,
+    DocumentVersion,
+    Erasure,
+    Member,
+    NamingDocument,
+    NamingDocumentSettled,
+)
 from federation.personal import erasing
+from federation.personal.processing import left
 from federation.publishing import ending, pdfs
 from federation.tenancy.context import acting_for
 from tests.federation.publishing.test_documents import pdf, published, shown, words_of
@@ -155,6 +165,39 @@ def test_an_erasure_lists_the_documents_that_name_the_person_until_they_are_repl
                 reason="A name",
                 by=here.administrator,
             )
-        assert erasing.looked_at_by_somebody(erasure) == []
+        assert left.of(erasure) == []
     assert desk not in office.get(data).content.decode()
     assert client.get(desk).status_code == 200
+
+
+def test_the_office_settles_what_an_erasure_left_and_it_is_listed_until_then(here, next_door):
+    published(here, (-9, "Mai Takahashi, chair"), (-8, "Mai Takahashi, treasurer"))
+    with acting_for(here.federation):
+        Member.objects.filter(pk=here.members[1].pk).update(family_romaji="Takahashi", given_romaji="Mai")
+        past = timezone.now() - timedelta(days=1)
+        erasure = Erasure.objects.create(member=here.members[1], asked_by=here.registrar, due_at=past)
+        erasing.carry_out(erasure.pk)
+        first, second = left.of(erasure)
+    data = f"/{here.federation.slug}" + reverse("member_data", args=[here.members[1].pk])
+    terms = f"/{here.federation.slug}" + reverse("data_terms")
+    words = {"act": "settle", "left": first.key, "kind": "dismissed", "reason": "minutes of 2019 stay"}
+    office = Client(headers={"accept-language": "en"})
+    for user in (here.player, here.scorer, next_door.administrator):
+        office.force_login(user)
+        assert office.post(data, words).status_code in (302, 403)
+    office.force_login(here.registrar)
+    assert office.get(terms).content.decode().count(f'href="{data}"') == 2
+    for wrong in ({"reason": ""}, {"left": "document:999"}, {"left": "x"}, {"kind": "maybe"}):
+        office.post(data, words | wrong)
+    with acting_for(here.federation):
+        assert not NamingDocumentSettled.objects.exists()
+    for reason in ("minutes of 2019 stay", "pressed again"):
+        assert office.post(data, words | {"reason": reason}).status_code == 302
+    shown = office.get(data).content.decode()
+    assert ("minutes of 2019 stay" in shown, "pressed again" in shown) == (True, False)
+    assert office.get(terms).content.decode().count(f'href="{data}"') == 1
+    with acting_for(here.federation):
+        assert [one.is_open for one in left.of(erasure)] == [False, True]
+        assert AuditEntry.objects.filter(act=Act.DOCUMENT_SETTLED, actor=here.registrar).count() == 1
+        with pytest.raises(Refused):
+            left.settle(erasure=erasure, key=second.key, kind="done", reason=" ", by=here.registrar)

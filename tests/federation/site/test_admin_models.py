@@ -44,7 +44,8 @@ REASONS = {
         clubs.PartnerAnswer clubs.PartnerAnswerEnd clubs.Application clubs.ApplicationStep
         clubs.ClubPage clubs.ClubEvening clubs.EntryFeeClass clubs.SanctionRequest clubs.SanctionStep
         federation.NewsItem federation.NewsVersion federation.PublishedDocument federation.DocumentVersion
-        federation.DocumentEnd federation.NamingDocument scoring.OpenFeed scoring.OpenDump
+        federation.DocumentEnd federation.NamingDocument federation.NamingDocumentSettled federation.OwnTerm
+        scoring.OpenFeed scoring.OpenDump
         federation.RegisterImport federation.ConsentGiven federation.Erasure federation.PersonalArchive
         federation.LetterChoice federation.LetterBounce federation.SavedQuestion federation.Mailing
         federation.MailingAddressee federation.FederationLogo federation.Guardian federation.Renewal

@@ -1,0 +1,85 @@
+"""A minor's data as one file for the guardian: asked for by one link, fetched by that of a second letter.
+
+Whoever finds the first link may ask, and the file goes to the mailbox of the guardian all the same.
+"""
+
+from django.core import signing
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from federation.errors import Refused
+from federation.models import Act, Guardian, PersonalArchive
+from federation.names import display_name
+from federation.personal import archives, guardians
+from federation.record import audit, outbox
+from federation.tenancy.addresses import whole_address
+from federation.tenancy.context import current
+
+SALT = "federation.guardian.archive"
+
+
+@transaction.atomic
+def ask(guardian: Guardian) -> PersonalArchive:
+    """Have the archive made and the letter sent; it proves the address, as deciding does. Raises Refused."""
+    if not guardians.decides(guardian):
+        raise Refused(_("The member is of age, or somebody else decides now."))
+    if guardian.proved_at is None:
+        Guardian.objects.filter(pk=guardian.pk).update(proved_at=timezone.now())
+        audit.record(Act.GUARDIAN_PROVED, None, guardian)
+    return archives.ask(member=guardian.member, by=None, guardian=guardian)
+
+
+def signature_of(archive: PersonalArchive) -> str:
+    """Whoever holds this takes the file, as long as it is kept and the guardian decides."""
+    return signing.dumps(archive.pk, salt=SALT)
+
+
+def by_signature(signature: str) -> PersonalArchive | None:
+    """The archive that a signature of ours is for, if it can be taken now."""
+    try:
+        key = signing.loads(signature, salt=SALT)
+    except signing.BadSignature:
+        return None
+    kept = PersonalArchive.objects.filter(pk=key, expires_at__gt=timezone.now()).defer("content")
+    archive = kept.select_related("guardian__member__federation").exclude(guardian=None).first()
+    if archive is None or archive.guardian is None or not archive.guardian.email:
+        return None
+    return archive if guardians.decides(archive.guardian) else None
+
+
+@transaction.atomic
+def tell(archive_id: int) -> bool:
+    """Send the letter with the link where it is owed; whether it was sent. A failure is tried again."""
+    rows = PersonalArchive.objects.defer("content")
+    archive = rows.select_for_update(of=("self",), skip_locked=True).filter(pk=archive_id).first()
+    if archive is None and rows.filter(pk=archive_id).exists():
+        return False  # somebody else is sending it at this moment
+    is_wanted = (
+        archive is not None and archive.sent_at is None and by_signature(signature_of(archive)) is not None
+    )
+    if archive is not None and is_wanted:
+        letter_of(archive).send()
+        PersonalArchive.objects.filter(pk=archive.pk).update(sent_at=timezone.now())
+    outbox.keep(archives.TOPIC_TELL, archive_id)
+    return is_wanted
+
+
+def letter_of(archive: PersonalArchive) -> EmailMessage:
+    """The letter, in the federation's language. Nothing of it is kept: its link is a key."""
+    guardian = archive.guardian
+    assert guardian is not None, "of a guardian's archive alone"
+    with translation.override(current().locale):
+        words = {
+            "name": guardian.name,
+            "member": display_name(guardian.member),
+            "house": current().name,
+            "days": archives.KEPT_FOR.days,
+            "address": whole_address("guardian", signature_of(archive)),
+        }
+        template = "federation/personal/guardian_archive"
+        subject = " ".join(render_to_string(f"{template}_subject.txt", words).split())
+        text = render_to_string(f"{template}.txt", words).strip() + "\n"
+    return EmailMessage(subject, text, to=[guardian.email])
