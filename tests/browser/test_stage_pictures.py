@@ -11,8 +11,7 @@ from clubs.models import Stage
 from federation.models import Federation
 from federation.tenancy.context import acting_for
 from scoring.tools.demo import furnish
-from scoring.tools.demo.houses import SAKURA
-from scoring.tools.demo.password import PASSWORD
+from scoring.tools.demo.houses import PASSWORD, SAKURA
 from tests.browser.accessibility import accessible, fits
 
 pytestmark = pytest.mark.browser

@@ -3,8 +3,9 @@
 Whoever finds the first link may ask, and the file goes to the mailbox of the guardian all the same.
 """
 
+import logging
+
 from django.core import signing
-from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -15,9 +16,11 @@ from federation.models import Act, Guardian, PersonalArchive
 from federation.names import display_name
 from federation.personal import archives, guardians
 from federation.record import audit, outbox
+from federation.record.posting.letter import PostedLetter
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
 
+log = logging.getLogger(__name__)
 SALT = "federation.guardian.archive"
 
 
@@ -60,14 +63,23 @@ def tell(archive_id: int) -> bool:
     is_wanted = (
         archive is not None and archive.sent_at is None and by_signature(signature_of(archive)) is not None
     )
-    if archive is not None and is_wanted:
-        letter_of(archive).send()
-        PersonalArchive.objects.filter(pk=archive.pk).update(sent_at=timezone.now())
+    if archive is not None and is_wanted and not _sent(archive):
+        return False
     outbox.keep(archives.TOPIC_TELL, archive_id)
     return is_wanted
 
 
-def letter_of(archive: PersonalArchive) -> EmailMessage:
+def _sent(archive: PersonalArchive) -> bool:
+    try:
+        letter_of(archive).send()
+    except Exception as error:  # whatever a mail server's client raises, the letter is still owed
+        log.warning("the letter about archive %s was not sent: %s", archive.pk, error)
+        return False
+    PersonalArchive.objects.filter(pk=archive.pk).update(sent_at=timezone.now())
+    return True
+
+
+def letter_of(archive: PersonalArchive) -> PostedLetter:
     """The letter, in the federation's language. Nothing of it is kept: its link is a key."""
     guardian = archive.guardian
     assert guardian is not None, "of a guardian's archive alone"
@@ -82,4 +94,4 @@ def letter_of(archive: PersonalArchive) -> EmailMessage:
         template = "federation/personal/guardian_archive"
         subject = " ".join(render_to_string(f"{template}_subject.txt", words).split())
         text = render_to_string(f"{template}.txt", words).strip() + "\n"
-    return EmailMessage(subject, text, to=[guardian.email])
+    return PostedLetter(subject, text, guardian.email)

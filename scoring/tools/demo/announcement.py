@@ -3,8 +3,7 @@
 import unicodedata
 
 from scoring.tools.demo.furnish import OPERATOR
-from scoring.tools.demo.houses import DESK_CLUB, HOUSES, LOGINS, House, Login
-from scoring.tools.demo.password import PASSWORD
+from scoring.tools.demo.houses import DESK_CLUB, HOUSES, LOGINS, PASSWORD, House, Login
 
 WIDE = {"W", "F"}
 

@@ -35,8 +35,17 @@ from scoring.tools.demo import (
     tournaments,
     twice,
 )
-from scoring.tools.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, REGISTRAR, DemoGame, House
-from scoring.tools.demo.password import PASSWORD
+from scoring.tools.demo.houses import (
+    GAMES,
+    HOUSES,
+    LOGINS,
+    MEMBERS,
+    PASSWORD,
+    PLAYERS,
+    REGISTRAR,
+    DemoGame,
+    House,
+)
 
 OPERATOR = "operator@portal.example.org"
 SINCE = date(2024, 4, 1)

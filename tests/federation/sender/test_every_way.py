@@ -24,6 +24,7 @@ FLOORS = ("federation", "clubs", "rulings", "scoring")
 POSTED = {
     "federation/record/letters.py",
     "federation/personal/guardian_letters.py",
+    "federation/personal/processing/guardian_archives.py",
     "clubs/joining/letters.py",
 }
 KEYS = {
