@@ -19,7 +19,7 @@ def hold(kind: int, what: object) -> None:
 
 
 def hold_all(kind: int, what: Iterable[object]) -> None:
-    """Wait for the locks of several things, in an order that is everybody's: two who ask never block each other.
+    """Wait for the locks of several things, in everybody's order: two who ask never block each other.
 
     The order is that of the locks themselves, as two names may have the same one.
     """
@@ -27,7 +27,7 @@ def hold_all(kind: int, what: Iterable[object]) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT pg_advisory_xact_lock(%s, key) FROM"
-            " (SELECT DISTINCT hashtext(name) AS key FROM unnest(%s::text[]) AS name ORDER BY key) AS ordered",
+            " (SELECT DISTINCT hashtext(name) AS key FROM unnest(%s::text[]) AS name ORDER BY key) AS own",
             [kind, names],
         )
 

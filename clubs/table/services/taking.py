@@ -6,15 +6,14 @@ table, and only a board that its sides agree on, or do not any more, asks for th
 """
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextvars import Context
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from clubs.models import Session, TableDevice, TableEntry, TablesOpening
@@ -31,6 +30,8 @@ from clubs.table.services.standing import (
     without,
 )
 from clubs.table.settling import BoardPlace
+
+Said = TypeVar("Said")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +58,25 @@ class Taken:
 
 
 class TableAsked(NamedTuple):
-    """What a telephone sends: of which table, its own secret, its entries, and in what language it is answered.
+    """What a telephone sends: of which table, its own secret, its entries.
 
-    `language`: "" for that of whoever calls.
+    `context`: of the request, where another thread answers it: in whose language, and who reads names. None
+    for that of whoever calls.
     """
 
     table: int
     key: str
     written: Sequence[Mapping[str, Any]]
-    language: str = ""
+    context: Context | None = None
 
     @property
     def digest(self) -> str:
         """What is kept of the telephone's secret."""
         return hashlib.sha256(self.key.encode()).hexdigest()
 
-    def reading(self) -> AbstractContextManager[None]:
-        """Sentences are in its language meanwhile."""
-        return translation.override(self.language) if self.language else nullcontext()
+    def within(self, say: Callable[[], Said]) -> Said:
+        """Say something to who sent it, as that reader may know it."""
+        return self.context.run(say) if self.context is not None else say()
 
 
 def take(
@@ -135,7 +137,7 @@ def _agreed(table: int, seats: SeatsByPlace, before: TablesNow, now: TablesNow) 
 
 
 def _changing(before: TablesNow, now: TablesNow) -> set[int]:
-    """The tables of which a board has come to something else than stands, or than somebody may be entering."""
+    """The tables of which a board has come to something else than stands or than somebody may be entering."""
     return {
         place.table
         for place in now.entries
@@ -213,8 +215,9 @@ class _Batch:
 
     def answers(self, asked: TableAsked, seats: SeatsByPlace) -> list[EntryAnswer]:
         """What comes of each entry."""
-        with asked.reading():
-            return [self.answer(EntryReader(one), asked.table, seats) for one in asked.written]
+        return asked.within(
+            lambda: [self.answer(EntryReader(one), asked.table, seats) for one in asked.written]
+        )
 
     def answer(self, reader: EntryReader, table: int, seats: SeatsByPlace) -> EntryAnswer:
         """What comes of an entry; one that is new is added."""
@@ -228,17 +231,16 @@ class _Batch:
         self.known[sent.token] = self.added[sent.token] = self._entry(sent)
         return EntryAnswer(token, "taken")
 
-    def judged(
-        self, asked: TableAsked, answers: Iterable[EntryAnswer], now: TablesNow
-    ) -> list[EntryAnswer]:
+    def judged(self, asked: TableAsked, answers: Iterable[EntryAnswer], now: TablesNow) -> list[EntryAnswer]:
         """The same after they were kept: of two that came at once from two tables one has the identity."""
         spoken = (*now.entries.values(), *now.hands.values())
         kept = {entry.token for of_place in spoken for entry in of_place if entry.device_id == self.device.pk}
         gone = {str(token) for token in self.added.keys() - kept}
-        with asked.reading():
-            return [
+        return asked.within(
+            lambda: [
                 _token_taken(answer.token) if answer.token.lower() in gone else answer for answer in answers
             ]
+        )
 
     def _entry(self, sent: SentEntry) -> TableEntry:
         return TableEntry(

@@ -31,7 +31,9 @@ def hold_words(session: Session, tables: Collection[int]) -> None:
     What a match comes to is said at two tables, and neither may miss the other's last word.
     """
     names = (
-        [str(session.pk)] if session.form == "teams" else [f"{session.pk}:{table}" for table in sorted(tables)]
+        [str(session.pk)]
+        if session.form == "teams"
+        else [f"{session.pk}:{table}" for table in sorted(tables)]
     )
     hold_all(TABLE_LOCK, names)
 
