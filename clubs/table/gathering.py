@@ -33,7 +33,7 @@ class NotAnswered(RuntimeError):
     """Nobody answered a request together with others."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(eq=False)
 class _Waiter(Generic[Asked, Answer]):
     asked: Asked
     answer: "Future[Answer]" = field(default_factory=Future)
@@ -79,7 +79,7 @@ class Gathering(Generic[Asked, Answer]):
             if subject not in self._waiting:
                 self._waiting[subject] = []
                 return None
-            waiter = _Waiter[Asked, Answer](asked)
+            waiter: _Waiter[Asked, Answer] = _Waiter(asked)
             self._waiting[subject].append(waiter)
             self._changed.notify_all()
             return waiter
@@ -89,7 +89,9 @@ class Gathering(Generic[Asked, Answer]):
             if not self._waiting[subject]:
                 del self._waiting[subject]
                 return
-        threading.Thread(target=self._answers_all, args=(subject, federation), daemon=True).start()
+        threading.Thread(
+            target=self._answers_all, args=(subject, federation), name="gathering", daemon=True
+        ).start()
 
     def _answers_all(self, subject: Subject, federation: Federation) -> None:
         try:
