@@ -5,6 +5,7 @@ conditions, names, the record of what was entered. See `gathering`.
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from django.utils import timezone
 
@@ -29,7 +30,7 @@ def answers(session_id: int, asked: Sequence[TableAsked]) -> list[Json]:
     shared = SharedReading.of(session, opened, tables, taken[0].seats, taken[0].now)
     shown = selectors.travellers(shared, taken)
     return [
-        one.within(lambda one=one, own=own, seen=seen: _answer(shared, one.table, own, seen))
+        one.within(partial(_answer, shared, one.table, own, seen))
         for one, own, seen in zip(asked, taken, shown, strict=True)
     ]
 
