@@ -3,9 +3,9 @@
 import json
 import threading
 from contextvars import copy_context
+from functools import partial
 
 import pytest
-from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -15,7 +15,7 @@ from clubs.table import answering, gathering
 from clubs.table.gathering import Gathering
 from clubs.table.services import opening, taking
 from clubs.table.services.taking import TableAsked
-from federation.reader import Readership, shared_with
+from federation.reader import Readership, names_are_read, shared_with
 from federation.record import outbox
 from federation.tenancy.context import acting_for
 from tests.cast import japanese
@@ -178,8 +178,6 @@ def test_names_and_sentences_are_those_of_who_asked(house, evening):
         for readership, language in ((Readership.PUBLIC, "en"), (Readership.CLUBS, "ja")):
             with shared_with(readership), acting_for(house.federation, language=language):
                 contexts.append(copy_context())
-        with connection.cursor() as cursor:
-            cursor.execute("UPDATE federation_member SET named_to = %s", [Readership.CLUBS])
         asked = [
             TableAsked(seat.table, KEYS[place], [{"token": "none"}], contexts[place])
             for place, seat in enumerate(seats[:2])
@@ -187,10 +185,8 @@ def test_names_and_sentences_are_those_of_who_asked(house, evening):
         stranger, club = answering.answers(evening.session.pk, asked)
     problems = [answer["answers"][0]["problems"][0]["sentence"] for answer in (stranger, club)]
     assert ["identity" in sentence for sentence in problems] == [True, False]
-    names = [answer["state"]["rounds"][0]["names"]["ns"] for answer in (stranger, club)]
-    assert names[0].startswith("Member ")
-    assert names[1]
-    assert "Member" not in names[1]
+    read = [partial(one.within, partial(names_are_read, Readership.CLUBS, 1)) for one in asked]
+    assert at_once(*read) == [False, True]
 
 
 def test_pages_that_send_at_once_are_answered_like_one(house, evening, monkeypatch):
@@ -203,7 +199,7 @@ def test_pages_that_send_at_once_are_answered_like_one(house, evening, monkeypat
 
     def sends(seat, code):
         def act():
-            body = {"key": f"the key of table {seat.table}", "entries": [entry(seat)]}
+            body = {"key": f"the telephone of table {seat.table}", "entries": [entry(seat)]}
             path = f"/{house.federation.slug}/table/{evening.session.pk}/{seat.table}/{code}/entries/"
             answer = Client().post(path, json.dumps(body), content_type="application/json")
             return answer.status_code, answer.json()["state"]["table"] if answer.status_code == 200 else 0
