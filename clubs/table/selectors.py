@@ -196,8 +196,8 @@ def _results(session: Session, boards: Collection[int]) -> dict[int, list[Json]]
     rows = Result.objects.current().filter(session=session, board__in=boards).exclude(score=None)
     results: dict[int, list[Json]] = {board: [] for board in boards}
     for row in rows.select_related("ns", "ew").order_by("-score", "pk"):
-        told = {"ns": row.ns.number, "ew": row.ew.number, **_told(corrected.of(row))}
-        results[row.board].append(told)
+        pairs = {"ns": row.ns.number, "ew": row.ew.number}
+        results[row.board].append(pairs | _told(corrected.of(row)))
     return results
 
 

@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scoring.tools.measuring import processors
+from scoring.tools.bench import processors
 from scoring.tools.measuring.database import bench_database
 from scoring.tools.measuring.watchers import ROOT, web
 
@@ -241,10 +241,10 @@ def _as_line(times: TableTimes) -> str:
 def _processors(times: TableTimes) -> str:
     """Milliseconds of the processors for each request, by kind of process; "" where they are not known."""
     requests = max(sum(times.statuses.values()), 1)
-    each = {kind: 1_000 * seconds / requests for kind, seconds in times.processor.items()}
-    listed = ", ".join(f"{kind} {milliseconds:.1f}" for kind, milliseconds in each.items())
-    whole = sum(each.values())
-    return f" Processor's milliseconds for a request: {listed}, {whole:.1f} in all." if each else ""
+    by_kind = {kind: 1_000 * seconds / requests for kind, seconds in times.processor.items()}
+    listed = ", ".join(f"{kind} {milliseconds:.1f}" for kind, milliseconds in by_kind.items())
+    whole = sum(by_kind.values())
+    return f" Processor's milliseconds for a request: {listed}, {whole:.1f} in all." if by_kind else ""
 
 
 if __name__ == "__main__":
