@@ -3,13 +3,14 @@
 Values are told of the round at hand alone: who comes to the table next may have these boards before them.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from clubs.facts.services import corrected
 from clubs.facts.services.corrected import StatedResult
 from clubs.facts.typed_results import as_typed
-from clubs.models import Entry, EntryPlayer, Result, Session, TablesOpening
+from clubs.models import EntryPlayer, Result, Session, TablesOpening
 from clubs.playing.seats.match_tables import names_of
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.services import dealt
@@ -23,6 +24,47 @@ Json = dict[str, Any]
 Goes = Mapping[tuple[int, str], list[Json]]
 
 
+@dataclass(frozen=True, slots=True)
+class SharedReading:
+    """What the tables that are answered together are told from the same rows, read once for all."""
+
+    session: Session
+    opening: TablesOpening
+    seats: SeatsByPlace
+    now: TablesNow
+    names: Mapping[str, Sequence[object]]  # by contestant; written for each reader, who may not know all
+    known: Collection[int]  # boards whose hands no table is asked for
+
+    @classmethod
+    def of(
+        cls,
+        session: Session,
+        opening: TablesOpening,
+        tables: Collection[int],
+        seats: SeatsByPlace,
+        now: TablesNow,
+    ) -> "SharedReading":
+        """What is to be told to some tables; three queries."""
+        own = seats.at(tables)
+        here = {number for seat in own.values() for number in filter(None, seat[3:])}
+        known = dealt.known_boards(session, {place.board for place in own})
+        return cls(session, opening, seats, now, _names(session, here), known)
+
+    def state_of(self, table: int) -> Json:
+        """What a table's telephone keeps."""
+        own = self.seats.at({table})
+        current = round_at(table, own, self.now)
+        at_hand = sorted(place for place in own if place.round == current)
+        hands = dealt.wanted(at_hand, self.now, self.known)
+        return {
+            "table": table,
+            "round": current,
+            "is_open": self.opening.is_open,
+            "rounds": list(_rounds(self, table, own)),
+            "boards": [_board(place, self.now) | {"hands": hands.get(place.board, "")} for place in at_hand],
+        }
+
+
 def state_of(
     session: Session,
     opening: TablesOpening,
@@ -31,27 +73,17 @@ def state_of(
     now: TablesNow,
 ) -> Json:
     """What a table's telephone keeps."""
-    own = seats.at({table})
-    current = round_at(table, own, now)
-    at_hand = sorted(place for place in own if place.round == current)
-    hands = dealt.wanted(session, at_hand, now)
-    return {
-        "table": table,
-        "round": current,
-        "is_open": opening.is_open,
-        "rounds": list(_rounds(session, table, seats, now)),
-        "boards": [_board(place, now) | {"hands": hands.get(place.board, "")} for place in at_hand],
-    }
+    return SharedReading.of(session, opening, {table}, seats, now).state_of(table)
 
 
-def _rounds(session: Session, table: int, seats: SeatsByPlace, now: TablesNow) -> Iterator[Json]:
-    """Who comes to the table with which boards, and where they go then."""
+def _rounds(shared: SharedReading, table: int, seats: SeatsByPlace) -> Iterator[Json]:
+    """Who comes to the table with which boards, and where they go then. `seats`: the table's own."""
+    session, now = shared.session, shared.now
     of_table: dict[int, list[BoardSeating]] = {}
-    for place in sorted(seats.at({table})):
+    for place in sorted(seats):
         of_table.setdefault(place.round, []).append(seats[place])
     here = {number for own in of_table.values() for number in filter(None, own[0][3:])}
-    names = _names(session, here)
-    goes = _goes(seats.of(here))
+    goes = _goes(shared.seats.of(here))
     for number, own in of_table.items():
         first = own[0]
         sides = {"ns": (first.ns, first.ns_partner), "ew": (first.ew, first.ew_partner)}
@@ -62,7 +94,7 @@ def _rounds(session: Session, table: int, seats: SeatsByPlace, now: TablesNow) -
             "done": [seat.board for seat in own if now.is_done(BoardPlace(number, table, seat.board))],
             "ns": first.ns,
             "ew": first.ew,
-            "names": {side: _side(who, names) for side, who in sides.items()},
+            "names": {side: _side(who, shared.names) for side, who in sides.items()},
             "then": {
                 side: [place for who in members if who for place in _then(session, goes, number, who)]
                 for side, members in sides.items()
@@ -101,21 +133,21 @@ def _goes(seats: Iterable[BoardSeating]) -> Goes:
     }
 
 
-def _names(session: Session, numbers: Collection[str]) -> dict[str, list[str]]:
+def _names(session: Session, numbers: Collection[str]) -> Mapping[str, Sequence[object]]:
     if session.form == "teams":
         called = names_of(session).items()
         return {number: [name.removeprefix(number).strip()] for number, name in called}
-    entries = Entry.objects.current().filter(session=session, number__in=numbers)
-    number_of = dict(entries.values_list("pk", "number"))
-    players = EntryPlayer.objects.current().filter(entry__in=list(number_of))
-    names: dict[str, list[str]] = {}
-    for player in players.select_related("member").order_by("seat"):
-        names.setdefault(number_of[player.entry_id], []).append(str(player))
+    players = EntryPlayer.objects.current().filter(
+        entry__session=session, entry__number__in=numbers, entry__superseded_by=None
+    )
+    names: dict[str, list[EntryPlayer]] = {}
+    for player in players.select_related("member", "entry").order_by("entry__position", "seat"):
+        names.setdefault(player.entry.number, []).append(player)
     return names
 
 
-def _side(members: tuple[str, str], names: Mapping[str, list[str]]) -> str:
-    return " – ".join(name for number in members if number for name in names.get(number, [number]))
+def _side(members: tuple[str, str], names: Mapping[str, Sequence[object]]) -> str:
+    return " – ".join(str(name) for number in members if number for name in names.get(number, [number]))
 
 
 def _board(place: BoardPlace, now: TablesNow) -> Json:
@@ -139,16 +171,20 @@ def _told(stated: StatedResult) -> Json:
     return {"result": as_typed(stated), "lead": stated.lead, "score": stated.score}
 
 
-def travellers(session: Session, taken: Taken) -> list[Json]:
-    """The other results of the boards that this batch has settled, where the conditions allow it.
+def travellers(shared: SharedReading, taken: Sequence[Taken]) -> list[list[Json]]:
+    """For each table the other results of the boards that it has just settled, where the conditions allow it.
 
     Of teams none: the other room may still play them, and afterwards the match has its page.
     """
-    if not taken.agreed or session.form == "teams":
-        return []
-    if contest_of(session.stage.event).player("table_travellers") == "no":
-        return []
-    return [_traveller(session, taken, place) for place in taken.agreed if _may_see(taken, place)]
+    seen = [[place for place in one.agreed if _may_see(one, place)] for one in taken]
+    boards = {place.board for places in seen for place in places}
+    if not boards or shared.session.form == "teams" or not _are_shown(shared.session):
+        return [[] for _one in taken]
+    results = _results(shared.session, boards)
+    return [
+        [_traveller(one, place, results[place.board]) for place in places]
+        for one, places in zip(taken, seen, strict=True)
+    ]
 
 
 def _may_see(taken: Taken, place: BoardPlace) -> bool:
@@ -156,14 +192,23 @@ def _may_see(taken: Taken, place: BoardPlace) -> bool:
     return place in taken.now.standing
 
 
-def _traveller(session: Session, taken: Taken, place: BoardPlace) -> Json:
+def _results(session: Session, boards: Collection[int]) -> dict[int, list[Json]]:
+    rows = Result.objects.current().filter(session=session, board__in=boards).exclude(score=None)
+    results: dict[int, list[Json]] = {board: [] for board in boards}
+    for row in rows.select_related("ns", "ew").order_by("-score", "pk"):
+        pairs = {"ns": row.ns.number, "ew": row.ew.number}
+        results[row.board].append(pairs | _told(corrected.of(row)))
+    return results
+
+
+def _traveller(taken: Taken, place: BoardPlace, rows: Sequence[Json]) -> Json:
     standing, settled = taken.now.standing[place].stated, taken.now.of(place).result
-    rows = Result.objects.current().filter(session=session, board=place.board).exclude(score=None)
     return {
         "board": place.board,
         "is_lead_refused": bool(settled and settled.lead and not standing.lead),
-        "rows": [
-            {"ns": row.ns.number, "ew": row.ew.number, **_told(corrected.of(row))}
-            for row in rows.select_related("ns", "ew").order_by("-score", "pk")
-        ],
+        "rows": rows,
     }
+
+
+def _are_shown(session: Session) -> bool:
+    return contest_of(session.stage.event).player("table_travellers") != "no"

@@ -5,7 +5,7 @@ is not done after a few seconds is sent again by the sweeper.
 """
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -59,6 +59,17 @@ def promise_all(topic: str, subjects: Iterable[int]) -> None:
     OutboxEntry.objects.bulk_create(
         (OutboxEntry(topic=topic, federation_ref=federation, subject_ref=one) for one in subjects), AT_ONCE
     )
+
+
+def promise_together(topic: str, subjects: Sequence[int]) -> None:
+    """Write that a task is owed for some subjects that it does all at once, whichever it is sent for.
+
+    One message is sent as soon as this transaction commits, for the last.
+    """
+    promise_all(topic, subjects)
+    federation = current_id()
+    if subjects and _hints.get():
+        transaction.on_commit(lambda: send(topic, federation, subjects[-1]))
 
 
 def keep(topic: str, subject: int) -> None:

@@ -18,6 +18,20 @@ def hold(kind: int, what: object) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", [kind, name])
 
 
+def hold_all(kind: int, what: Iterable[object]) -> None:
+    """Wait for the locks of several things, in everybody's order: two who ask never block each other.
+
+    The order is that of the locks themselves, as two names may have the same one.
+    """
+    names = [f"{current_id()}:{one}".replace("\0", "") for one in what]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_advisory_xact_lock(%s, key) FROM"
+            " (SELECT DISTINCT hashtext(name) AS key FROM unnest(%s::text[]) AS name ORDER BY key) AS own",
+            [kind, names],
+        )
+
+
 def try_hold(kind: int, what: Iterable[object]) -> set[str]:
     """Take the locks of those of several things that nobody holds, without waiting; which are held now."""
     names = sorted({str(thing) for thing in what})

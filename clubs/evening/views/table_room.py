@@ -23,7 +23,7 @@ BODY_MAX = 2_000  # bytes
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_room(request: HttpRequest, session_id: int, table: int, code: str) -> JsonResponse:
     """What a table is to know of the director and the clock; POST calls, for a reason, as often as it may."""
-    session, _opened = asked_table(request, session_id, table, code, is_late=False)
+    session, _opened = asked_table(request, session_id, table, code)
     refuse_wall(table)
     if not ASKED.take(f"{session.pk}-{table}"):
         return refusal_json("throttled", _("Too many requests. Wait a minute."), 429)

@@ -70,24 +70,29 @@ def may_enter(session: Session) -> bool:
     return session.form != "teams" and not (session.stage and session.stage.is_simultaneous)
 
 
-def wanted(session: Session, places: Collection[BoardPlace], now: TablesNow) -> dict[int, str]:
+def wanted(places: Collection[BoardPlace], now: TablesNow, known: Collection[int]) -> dict[int, str]:
     """By board of a round: its hands are "wanted" from the table once it has played, or were "entered".
 
-    Nothing of a board whose hands are known, or were dealt by the portal. Told before it is played, so that a
-    table without the network is asked too.
+    Nothing of boards that are `known`. Told before a board is played, so that a table without the network is
+    asked too.
     """
-    if not places or not may_enter(session):
-        return {}
-    boards = Board.objects.current().filter(session=session, number__in={place.board for place in places})
-    known = set(boards.values_list("number", flat=True))
-    for act in session.acts.filter(kind=ActKind.DEALT):
-        dealt = content_as(act, BoardsDealt)
-        known |= set(range(dealt.first, dealt.last + 1))
     return {
         place.board: "entered" if place in now.hands else "wanted"
         for place in places
         if place.board not in known
     }
+
+
+def known_boards(session: Session, boards: Collection[int]) -> set[int]:
+    """Those of some boards whose hands no table is asked for: they are known, or were dealt by the portal."""
+    if not boards or not may_enter(session):
+        return set(boards)
+    stated = Board.objects.current().filter(session=session, number__in=boards)
+    known = set(stated.values_list("number", flat=True))
+    for act in session.acts.filter(kind=ActKind.DEALT):
+        dealt = content_as(act, BoardsDealt)
+        known |= set(range(dealt.first, dealt.last + 1))
+    return known
 
 
 def from_tables(

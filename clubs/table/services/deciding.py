@@ -114,7 +114,7 @@ def decide(
     closed stage, and once the results are published as a correction is refused.
     """
     with acting(session, by) as (session, _before):
-        together.hold_words(session, place.table)
+        together.hold_words(session, {place.table})
         seats = seats_by_place(session)
         now = tables_now(session, seats, at)
         stated = _stated(place, taken, now)

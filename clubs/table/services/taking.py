@@ -6,10 +6,11 @@ table, and only a board that its sides agree on, or do not any more, asks for th
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextvars import Context
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from django.db import transaction
@@ -29,6 +30,8 @@ from clubs.table.services.standing import (
     without,
 )
 from clubs.table.settling import BoardPlace
+
+Said = TypeVar("Said")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,28 @@ class Taken:
     agreed: list[BoardPlace] = field(default_factory=list)
 
 
-@transaction.atomic
+class TableAsked(NamedTuple):
+    """What a telephone sends: of which table, its own secret, its entries.
+
+    `context`: of the request, where another thread answers it: in whose language, and who reads names. None
+    for that of whoever calls.
+    """
+
+    table: int
+    key: str
+    written: Sequence[Mapping[str, Any]]
+    context: Context | None = None
+
+    @property
+    def digest(self) -> str:
+        """What is kept of the telephone's secret."""
+        return hashlib.sha256(self.key.encode()).hexdigest()
+
+    def within(self, say: Callable[[], Said]) -> Said:
+        """Say something to who sent it, as that reader may know it."""
+        return self.context.run(say) if self.context is not None else say()
+
+
 def take(
     *,
     session: Session,
@@ -68,40 +92,67 @@ def take(
 
     `key`: the telephone's own secret, of which the digest is kept. The caller has looked at the address.
     """
-    together.hold_words(session, table)
+    return take_all(session=session, opening=opening, asked=[TableAsked(table, key, written)], at=at)[0]
+
+
+@transaction.atomic
+def take_all(
+    *, session: Session, opening: TablesOpening, asked: Sequence[TableAsked], at: datetime
+) -> list[Taken]:
+    """The same of several tables at once, in the order asked: what they have in common is read once.
+
+    Of each table one telephone: two of a table come one after the other.
+    """
+    asking = {one.table for one in asked}
+    assert len(asking) == len(asked), "two telephones of a table wait for one another"
+    together.hold_words(session, asking)
     seats = seats_by_place(session)
-    batch = _Batch(session, _device(session, key, table, at), _known(session, written), at)
-    answers = [batch.answer(EntryReader(one), table, seats) for one in written]
-    TableEntry.objects.bulk_create(batch.added.values(), ignore_conflicts=True)
+    batches = _batches(session, asked, at)
+    answers = [batch.answers(one, seats) for batch, one in zip(batches, asked, strict=True)]
+    added = {token: entry for batch in batches for token, entry in batch.added.items()}
+    TableEntry.objects.bulk_create(added.values(), ignore_conflicts=True)
     # Silence agrees when a round has ended, which nobody has told us since: other tables are looked at too.
     clock = TablesClock(session, at)
-    tables = {table, *left_behind(clock)}
+    tables = asking | left_behind(clock)
     now = some_now(clock, seats, tables)
-    before = without(clock, seats, now, batch.added.keys())
-    newest = _newest(now, table)
-    is_asked = opening.is_open and _asks(before, now)
-    if newest and is_asked and together.conclude_or_owe(session, tables, newest, at):
-        now = with_standing(clock, seats, {table}, now)
+    before = without(clock, seats, now, added.keys())
+    newest = _newest(now)
+    changing = _changing(before, now) if opening.is_open and asking & newest.keys() else set()
+    if changing and together.conclude_or_owe(session, tables, [newest[one] for one in changing], at):
+        now = with_standing(clock, seats, asking, now)
+    return [
+        Taken(batch.judged(one, answered, now), now, seats, _agreed(one.table, seats, before, now))
+        for batch, one, answered in zip(batches, asked, answers, strict=True)
+    ]
+
+
+def _agreed(table: int, seats: SeatsByPlace, before: TablesNow, now: TablesNow) -> list[BoardPlace]:
+    """The boards of the round at hand that a table has settled since."""
     current = round_at(table, seats.at({table}), before)
-    agreed = [
+    return [
         place
         for place in sorted(now.entries)
-        if place.round == current and now.is_done(place) and not before.is_done(place)
+        if place[:2] == (current, table) and now.is_done(place) and not before.is_done(place)
     ]
-    return Taken(list(batch.judged(answers, now)), now, seats, agreed)
 
 
-def _asks(before: TablesNow, now: TablesNow) -> bool:
-    """Whether a board has come to something else than what stands, or than what somebody may be entering."""
-    return any(
-        now.may_change(place) or now.of(place).result != before.of(place).result for place in now.entries
-    )
+def _changing(before: TablesNow, now: TablesNow) -> set[int]:
+    """The tables of which a board has come to something else than stands or than somebody may be entering."""
+    return {
+        place.table
+        for place in now.entries
+        if now.may_change(place) or now.of(place).result != before.of(place).result
+    }
 
 
-def _newest(now: TablesNow, table: int) -> TableEntry | None:
-    """The last word of a table; None where it has said nothing."""
-    own = (entries[-1] for place, entries in now.entries.items() if place.table == table)
-    return max(own, key=lambda entry: entry.pk, default=None)
+def _newest(now: TablesNow) -> dict[int, TableEntry]:
+    """The last word of each table that has said something."""
+    newest: dict[int, TableEntry] = {}
+    for place, entries in now.entries.items():
+        known = newest.setdefault(place.table, entries[-1])
+        if entries[-1].pk > known.pk:
+            newest[place.table] = entries[-1]
+    return newest
 
 
 def round_at(table: int, seats: Mapping[BoardPlace, BoardSeating], now: TablesNow) -> int:
@@ -118,29 +169,55 @@ def round_at(table: int, seats: Mapping[BoardPlace, BoardSeating], now: TablesNo
     return next((number for number in rounds if number in open_rounds), rounds[-1] if rounds else 0)
 
 
-def _device(session: Session, key: str, table: int, at: datetime) -> TableDevice:
-    digest = hashlib.sha256(key.encode()).hexdigest()
-    device, _made = TableDevice.objects.get_or_create(
-        session=session, digest=digest, defaults={"table": table, "at": at}
-    )
-    return device
+def _batches(session: Session, asked: Sequence[TableAsked], at: datetime) -> "list[_Batch]":
+    devices, known = _devices(session, asked, at), _known(session, asked)
+    return [_Batch(session, devices[one.digest], known, at) for one in asked]
 
 
-def _known(session: Session, written: Sequence[Mapping[str, Any]]) -> dict[Any, TableEntry]:
-    tokens = [reader.token_of() for reader in map(EntryReader, written)]
-    entries = TableEntry.objects.filter(session=session, token__in=[token for token in tokens if token])
+def _devices(session: Session, asked: Sequence[TableAsked], at: datetime) -> dict[str, TableDevice]:
+    """The telephones by their digests; those that are new are kept."""
+    fresh = {
+        one.digest: TableDevice(session=session, digest=one.digest, table=one.table, at=at)
+        for one in reversed(asked)
+    }
+    known = _devices_of(session, fresh)
+    missing = [device for digest, device in fresh.items() if digest not in known]
+    if missing:
+        TableDevice.objects.bulk_create(missing, ignore_conflicts=True)
+        known |= _devices_of(session, {device.digest for device in missing})
+    return known
+
+
+def _devices_of(session: Session, digests: Collection[str]) -> dict[str, TableDevice]:
+    devices = TableDevice.objects.filter(session=session, digest__in=digests)
+    return {device.digest: device for device in devices}
+
+
+def _known(session: Session, asked: Sequence[TableAsked]) -> dict[Any, TableEntry]:
+    readers = (EntryReader(written) for one in asked for written in one.written)
+    tokens = [token for reader in readers if (token := reader.token_of())]
+    entries = TableEntry.objects.filter(session=session, token__in=tokens) if tokens else ()
     return {entry.token: entry for entry in entries}
 
 
 @dataclass(slots=True)
 class _Batch:
-    """The entries of a telephone: which are known, and which are to be kept."""
+    """The entries of a telephone: which are known, and which are to be kept.
+
+    `known` is that of all telephones that are answered together: of one identity the first has it.
+    """
 
     session: Session
     device: TableDevice
     known: dict[UUID, TableEntry]
     at: datetime
     added: dict[UUID, TableEntry] = field(default_factory=dict)
+
+    def answers(self, asked: TableAsked, seats: SeatsByPlace) -> list[EntryAnswer]:
+        """What comes of each entry."""
+        return asked.within(
+            lambda: [self.answer(EntryReader(one), asked.table, seats) for one in asked.written]
+        )
 
     def answer(self, reader: EntryReader, table: int, seats: SeatsByPlace) -> EntryAnswer:
         """What comes of an entry; one that is new is added."""
@@ -154,13 +231,16 @@ class _Batch:
         self.known[sent.token] = self.added[sent.token] = self._entry(sent)
         return EntryAnswer(token, "taken")
 
-    def judged(self, answers: Iterable[EntryAnswer], now: TablesNow) -> Iterator[EntryAnswer]:
+    def judged(self, asked: TableAsked, answers: Iterable[EntryAnswer], now: TablesNow) -> list[EntryAnswer]:
         """The same after they were kept: of two that came at once from two tables one has the identity."""
         spoken = (*now.entries.values(), *now.hands.values())
         kept = {entry.token for of_place in spoken for entry in of_place if entry.device_id == self.device.pk}
         gone = {str(token) for token in self.added.keys() - kept}
-        for answer in answers:
-            yield _token_taken(answer.token) if answer.token.lower() in gone else answer
+        return asked.within(
+            lambda: [
+                _token_taken(answer.token) if answer.token.lower() in gone else answer for answer in answers
+            ]
+        )
 
     def _entry(self, sent: SentEntry) -> TableEntry:
         return TableEntry(

@@ -8,7 +8,7 @@ delays a board by some seconds, and loses none.
 Lock order: the session's row, then a table's own lock; who has a table's lock takes the row without waiting.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -19,28 +19,35 @@ from clubs.table.services.opening import opening_of
 from clubs.table.services.places import seats_by_place
 from clubs.table.services.standing import TablesClock, some_now
 from federation.record import outbox
-from federation.tenancy.locks import hold
+from federation.tenancy.locks import hold_all
 
 TOPIC = "clubs.tasks.conclude_tables"
 TABLE_LOCK = 7_200_003
 
 
-def hold_words(session: Session, table: int) -> None:
-    """Nobody else says or decides anything of a table until this transaction ends; of teams, of any table.
+def hold_words(session: Session, tables: Collection[int]) -> None:
+    """Nobody else says or decides anything of some tables until this transaction ends; of teams, of any.
 
     What a match comes to is said at two tables, and neither may miss the other's last word.
     """
-    hold(TABLE_LOCK, session.pk if session.form == "teams" else f"{session.pk}:{table}")
+    names = (
+        [str(session.pk)]
+        if session.form == "teams"
+        else [f"{session.pk}:{table}" for table in sorted(tables)]
+    )
+    hold_all(TABLE_LOCK, names)
 
 
-def conclude_or_owe(session: Session, tables: Collection[int], newest: TableEntry, at: datetime) -> bool:
+def conclude_or_owe(
+    session: Session, tables: Collection[int], newest: Sequence[TableEntry], at: datetime
+) -> bool:
     """Conclude what some tables and all that wait have come to; else owe it. Whether it is done.
 
-    `newest`: an entry of the table that asks.
+    `newest`: an entry of each table that asks.
     """
     held = _held(session, skip_locked=True)
     if held is None:
-        outbox.promise(TOPIC, newest.pk)
+        outbox.promise_together(TOPIC, [entry.pk for entry in newest])
         return False
     _conclude(held, tables, at)
     return True

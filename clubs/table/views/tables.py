@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from contextvars import copy_context
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,11 @@ from django.views.decorators.http import require_GET, require_POST
 from clubs.models import CallReason, Session, TablesOpening
 from clubs.playing.seats.match_tables import ROOM_NAMES, room_of
 from clubs.table import selectors, words
-from clubs.table.services import opening, places, taking
+from clubs.table.answering import ENTRIES
+from clubs.table.services import opening, places
 from clubs.table.services.batch import ENTRIES_MAX
 from clubs.table.services.standing import TablesClock, some_now
+from clubs.table.services.taking import TableAsked
 from clubs.tournaments.services.tournaments import contest_of
 from federation.languages import LANGUAGES, languages_here
 from federation.limits.throttling import AskingLimit
@@ -52,7 +55,7 @@ ASKED = AskingLimit("table", 240)  # a minute of one table
 @require_GET
 def table_page(request: HttpRequest, session_id: int, table: int, code: str) -> HttpResponse:
     """The page of a table; of table 0, which hangs on the wall, the tables to pick from."""
-    session, opened = asked_table(request, session_id, table, code, is_late=False)
+    session, opened = asked_table(request, session_id, table, code)
     language = request.GET.get("in", "")
     if language not in LANGUAGES:
         language = translation.get_language() or LANGUAGES[0]
@@ -101,7 +104,7 @@ def _wall(session: Session, opened: TablesOpening) -> dict[str, Any]:
 @require_GET
 def table_state(request: HttpRequest, session_id: int, table: int, code: str) -> JsonResponse:
     """What the table's telephones keep: its movement, and its own words of the round at hand."""
-    session, opened = asked_table(request, session_id, table, code, is_late=False)
+    session, opened = asked_table(request, session_id, table, code)
     refuse_wall(table)
     if not ASKED.take(f"{session.pk}-{table}"):
         return refusal_json("throttled", _("Too many requests. Wait a minute."), 429)
@@ -115,32 +118,16 @@ def table_state(request: HttpRequest, session_id: int, table: int, code: str) ->
 @require_POST
 def table_entries(request: HttpRequest, session_id: int, table: int, code: str) -> JsonResponse:
     """Entries of a telephone, up to 200: an answer for each, and the table's state then."""
-    session, opened = asked_table(request, session_id, table, code, is_late=True)
+    _refuse_wrong_code(request, session_id, table, code)
     refuse_wall(table)
-    if not ASKED.take(f"{session.pk}-{table}"):
+    if not ASKED.take(f"{session_id}-{table}"):
         return refusal_json("throttled", _("Too many requests. Wait a minute."), 429)
     body = _body(request)
     if body is None:
         return refusal_json("bad_batch", _("Send a telephone's key and up to 200 entries as JSON."), 400)
-    key, written = body
-    taken = taking.take(
-        session=session, opening=opened, table=table, key=key, written=written, at=timezone.now()
-    )
-    return JsonResponse(
-        {
-            "answers": [
-                {
-                    "token": answer.token,
-                    "state": answer.state,
-                    "problems": [problem._asdict() for problem in answer.problems],
-                }
-                for answer in taken.answers
-            ],
-            "travellers": selectors.travellers(session, taken),
-            "state": selectors.state_of(session, opened, table, taken.seats, taken.now)
-            | {"version": cache_name()},
-        }
-    )
+    asked = TableAsked(table, *body)
+    answer = ENTRIES.ask(session_id, asked, asked._replace(context=copy_context()))
+    return JsonResponse(answer | {"state": answer["state"] | {"version": cache_name()}})
 
 
 def _body(request: HttpRequest) -> tuple[str, list[dict[str, Any]]] | None:
@@ -186,7 +173,7 @@ def cache_name() -> str:
 
 
 def asked_table(
-    request: HttpRequest, session_id: int, table: int, code: str, *, is_late: bool
+    request: HttpRequest, session_id: int, table: int, code: str
 ) -> tuple[Session, TablesOpening]:
     """The session and opening that a code leads to. 404 for a wrong one, as for none; so many a minute."""
     who = counted_address(request)
@@ -194,11 +181,21 @@ def asked_table(
         raise Http404("too many wrong codes")
     sessions = Session.objects.filter(stage__isnull=False).select_related("stage__event__tournament__host")
     session = sessions.filter(pk=session_id).first()
-    opened = session and opening.opened_by(session, table, code, today(), is_late=is_late)
+    opened = session and opening.opened_by(session, table, code, today())
     if not session or not opened:
         WRONG_CODES.take(who)
         raise Http404("no such table")
     return session, opened
+
+
+def _refuse_wrong_code(request: HttpRequest, session_id: int, table: int, code: str) -> None:
+    """404 as `asked_table` for what was entered in time; only the key of the codes is read."""
+    who = counted_address(request)
+    if WRONG_CODES.is_reached(who):
+        raise Http404("too many wrong codes")
+    if not opening.opens_late(session_id, table, code, today()):
+        WRONG_CODES.take(who)
+        raise Http404("no such table")
 
 
 def refuse_wall(table: int) -> None:

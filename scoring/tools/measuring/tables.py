@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from scoring.tools.bench import processors
 from scoring.tools.measuring.database import bench_database
 from scoring.tools.measuring.watchers import ROOT, web
 
@@ -36,6 +37,7 @@ class TableTimes(NamedTuple):
     answered: Sequence[float]
     counted: Sequence[float]
     missing: int  # results that the standings never had
+    processor: Mapping[str, float]  # seconds that the processes of each kind took meanwhile
 
 
 def measure(tables: int) -> list[TableTimes]:
@@ -45,11 +47,12 @@ def measure(tables: int) -> list[TableTimes]:
         address = stack.enter_context(web(directory))
         stack.enter_context(workers(directory))
         _begin(hall)
-        return [_entered(hall, address, turn, within) for turn, within in enumerate(WITHIN)]
+        server = processors.postmaster_of(directory / "postgres" / "data")
+        return [_entered(hall, address, turn, within, server) for turn, within in enumerate(WITHIN)]
 
 
-def _entered(hall: "Hall", address: str, turn: int, within: int) -> TableTimes:
-    orders = hall.orders[turn]
+def _entered(hall: "Hall", address: str, turn: int, within: int, server: int) -> TableTimes:
+    orders, before = hall.orders[turn], processors.seconds_by_kind(server)
     command = [sys.executable, "-m", "scoring.tools.measuring.telephones", address, str(within)]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
@@ -60,7 +63,8 @@ def _entered(hall: "Hall", address: str, turn: int, within: int) -> TableTimes:
         places = {(one["table"], one["entry"]["board"]) for one in orders}
         seen = _watched(hall, places, lambda: telephones.poll() is not None)
         answered, _errors = telephones.communicate()
-    return _compared(within, json.loads(answered), seen)
+    taken = processors.between(before, processors.seconds_by_kind(server))
+    return _compared(within, json.loads(answered), seen, taken)
 
 
 class Hall(NamedTuple):
@@ -190,7 +194,12 @@ def _watched(hall: Hall, wanted: set[Place], is_over: Callable[[], bool]) -> dic
     return seen
 
 
-def _compared(within: int, answered: Sequence[Mapping[str, Any]], seen: Mapping[Place, float]) -> TableTimes:
+def _compared(
+    within: int,
+    answered: Sequence[Mapping[str, Any]],
+    seen: Mapping[Place, float],
+    processor: Mapping[str, float],
+) -> TableTimes:
     statuses: dict[str, int] = {}
     for one in answered:
         for status in one["statuses"]:
@@ -204,6 +213,7 @@ def _compared(within: int, answered: Sequence[Mapping[str, Any]], seen: Mapping[
         sorted(one["answered"] - one["checked"] for one in answered),
         sorted(counted),
         len(answered) - len(counted),
+        processor,
     )
 
 
@@ -224,8 +234,17 @@ def _as_line(times: TableTimes) -> str:
         f"{times.tables} tables {when} ({answers}; {times.missing} results missing): a check answered in"
         f" {at(0.5, times.answered):.2f} s, 95 of 100 in {at(0.95, times.answered):.2f} s; in the standings"
         f" after {at(0.5, times.counted):.2f} s, 95 of 100 after {at(0.95, times.counted):.2f} s"
-        f" ({SECONDS_MAX:g} s at most for 200)."
+        f" ({SECONDS_MAX:g} s at most for 200).{_processors(times)}"
     )
+
+
+def _processors(times: TableTimes) -> str:
+    """Milliseconds of the processors for each request, by kind of process; "" where they are not known."""
+    requests = max(sum(times.statuses.values()), 1)
+    by_kind = {kind: 1_000 * seconds / requests for kind, seconds in times.processor.items()}
+    listed = ", ".join(f"{kind} {milliseconds:.1f}" for kind, milliseconds in by_kind.items())
+    whole = sum(by_kind.values())
+    return f" Processor's milliseconds for a request: {listed}, {whole:.1f} in all." if by_kind else ""
 
 
 if __name__ == "__main__":

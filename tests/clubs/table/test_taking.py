@@ -126,7 +126,9 @@ def test_a_code_is_of_its_table_and_void_when_renewed_closed_or_late(evening):
     later = timedelta(days=1)
 
     def leads(table=1, today=day, is_late=False):
-        return opening.opened_by(session, table, code, today, is_late=is_late) is not None
+        if is_late:
+            return opening.opens_late(session.pk, table, code, today)
+        return opening.opened_by(session, table, code, today) is not None
 
     assert leads()
     assert leads(today=day + later)
