@@ -84,8 +84,8 @@ def descendants(kind):
 
 def text_fields():
     """Every text field of every form that is written in the portal."""
-    get_resolver("federation.urls").reverse_dict
-    get_resolver("federation.urls_global").reverse_dict
+    assert get_resolver("federation.urls").reverse_dict
+    assert get_resolver("federation.urls_global").reverse_dict
     for form in descendants(forms.BaseForm):
         for name, field in getattr(form, "base_fields", {}).items():
             if isinstance(field, (forms.CharField, TextsFormField)):
