@@ -24,7 +24,7 @@ OFFICIAL = ("admin", "official", "support", "webmaster", "管理者", "運営", 
 def refuse_misleading(name: str, besides: SignInProgram | None = None) -> None:
     """Raise Refused for a name that can be taken for somebody else's. `besides`: whose name it is already."""
     drawn = skeleton(name)
-    if not drawn or is_mixed(name):
+    if not any(sign.isalnum() for sign in name) or is_mixed(name):
         raise Refused(_("A name is written in one alphabet, with letters that everybody sees."), "mixed_name")
     if _speaks_for_office(drawn):
         sentence = _("“%(name)s” can be taken for the federation or its office. Choose another name.")
