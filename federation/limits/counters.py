@@ -20,7 +20,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 CONNECTION = "counters"  # in DATABASES: the same database, outside the request's transaction
 FOR_EVER = 10 * 365 * 24 * 3600.0
 # Keys of the cache begin otherwise, with the number of their version.
-_MARK, MARK_SECONDS = "transaction ", 150.0
+MARK, MARK_SECONDS = "transaction ", 150.0
 _MARKED = (
     "WITH marked AS (INSERT INTO federation_counter (key, value, expires)"
     " VALUES (%s || pg_current_xact_id()::text, '0', %s) ON CONFLICT (key) DO NOTHING) "
@@ -86,7 +86,7 @@ class CounterCache(BaseCache):
 
     def clear(self) -> None:
         """Forget everything that is counted."""
-        _write("DELETE FROM federation_counter WHERE NOT starts_with(key, %s)", [_MARK])
+        _write("DELETE FROM federation_counter WHERE NOT starts_with(key, %s)", [MARK])
 
     def _key(self, key: Any, version: int | None) -> str:
         return self.make_and_validate_key(key, version)
@@ -103,7 +103,7 @@ def forget_what_is_over() -> None:
 
 def are_counts(transactions: Collection[int]) -> bool:
     """Whether transactions have written counts and nothing else; False also where nobody knows any more."""
-    keys = [f"{_MARK}{number}" for number in transactions]
+    keys = [f"{MARK}{number}" for number in transactions]
     # Nothing that is not logged can be read from a copy.
     alias = CONNECTION if settings.READS_REPLICA else DEFAULT_DB_ALIAS
     with connections[alias].cursor() as cursor:
@@ -115,7 +115,7 @@ def _write(sql: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:
     """One writing statement, a transaction of its own, with the mark of it."""
     if connections[CONNECTION].in_atomic_block:  # somebody may write more in it
         return _run(sql, values)
-    return _run(_MARKED + sql, [_MARK, time.time() + MARK_SECONDS, *values])
+    return _run(_MARKED + sql, [MARK, time.time() + MARK_SECONDS, *values])
 
 
 def _run(sql: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:
