@@ -4,15 +4,12 @@ So many requests at once, and so much of the processor's time; what is beyond wa
 anything is looked up. Both are counted in the process itself: they are about its threads and its processor.
 """
 
-import threading
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
 from django.conf import settings
 
+from federation.limits.places import PlaceKind, Places, TakenPlace
 from federation.limits.used_time import SERVER_SECONDS, UsedTime, weighed, worked
 from federation.limits.visitor_address import counted, visitor_of
 from federation.limits.waiting import PLACE_PACE, REFUSAL_PACE, wait_again
@@ -30,14 +27,6 @@ DISCARDED_MAX, _PIECE = 2_000_000, 65_536  # bytes
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
 Application = Callable[[Environ, StartResponse], Iterable[bytes]]
-
-
-class PlaceKind(StrEnum):
-    """What a thread is busy with. Each kind has places of its own, so many of one visitor."""
-
-    READS = "reads"
-    WRITES = "writes"
-    ASSETS = "files"  # style sheets and the like: a page asks for them all at once
 
 
 class VisitorLimits:
@@ -74,7 +63,7 @@ class VisitorLimits:
         return _sends_much(request) or self.used.is_much(address)
 
     def _answered(
-        self, place: "TakenPlace", request: Environ, start_response: StartResponse
+        self, place: TakenPlace, request: Environ, start_response: StartResponse
     ) -> Iterable[bytes]:
         """Work and count it twice: when the answer is made, when others may begin, and when it is sent."""
         counts = _Counts(self.used, place.address)
@@ -92,52 +81,6 @@ class VisitorLimits:
             self.places.free(place)
 
         return HeldAnswer(parts, over)
-
-
-@dataclass
-class TakenPlace:
-    """A place that a request has taken, and whether it is the one costly request of its visitor's kind."""
-
-    address: str
-    kind: PlaceKind
-    is_costly: bool
-
-
-class Places:
-    """How many requests of each visitor and kind are being worked on, and how many of these are costly.
-
-    Of costly ones it is one at a time. It is over as soon as its answer is made: who takes it slowly, at a
-    club say, holds a thread and not the others of the address.
-    """
-
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.taken: Counter[tuple[str, PlaceKind]] = Counter()
-        self.costly: Counter[tuple[str, PlaceKind]] = Counter()
-
-    def take(self, address: str, kind: PlaceKind, is_costly: bool) -> TakenPlace | None:
-        """One that was free, which is taken then."""
-        key = (address, kind)
-        with self.lock:
-            if self.taken[key] >= settings.AT_ONCE[kind] or (is_costly and self.costly[key]):
-                return None
-            self.taken[key] += 1
-            self.costly[key] += is_costly
-            return TakenPlace(address, kind, is_costly)
-
-    def has_worked(self, place: TakenPlace) -> None:
-        """Let the next costly one begin."""
-        with self.lock:
-            self.costly[place.address, place.kind] -= place.is_costly
-            self.costly += Counter()
-            place.is_costly = False
-
-    def free(self, place: TakenPlace) -> None:
-        """Give it back; whoever has none is forgotten."""
-        self.has_worked(place)
-        with self.lock:
-            self.taken[place.address, place.kind] -= 1
-            self.taken += Counter()
 
 
 class _Counts:

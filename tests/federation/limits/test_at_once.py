@@ -11,7 +11,8 @@ from django.test import RequestFactory
 from federation import settings as written
 from federation.apart import door
 from federation.apart.limits import ReadingLimits
-from federation.limits.at_once import PlaceKind, VisitorLimits
+from federation.limits.at_once import VisitorLimits
+from federation.limits.places import PlaceKind
 from federation.limits.used_time import SERVER_SECONDS, VISITORS_MAX, UsedTime, weighed
 from federation.startup.processes import web_command
 
