@@ -19,7 +19,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 
 CONNECTION = "counters"  # in DATABASES: the same database, outside the request's transaction
 FOR_EVER = 10 * 365 * 24 * 3600.0
-# Keys of the cache begin otherwise, with the number of their version.
+# Of a transaction's number; keys of the cache begin otherwise, with their version.
 MARK, MARK_SECONDS = "transaction ", 150.0
 _MARKED = (
     "WITH marked AS (INSERT INTO federation_counter (key, value, expires)"

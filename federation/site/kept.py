@@ -4,7 +4,7 @@ PostgreSQL names the transactions that a statement sees: its snapshot. Two state
 the same rows of every table, as nobody has committed anything between them, in whatever federation: no
 figures, no word about who may read a name, no erasure, no logo. So no page has to list what it depends on,
 and none can forget to. What changes with the clock alone is at most a minute old. Counts of attempts alone
-are no change, nor is what no page shows: else whoever sends files has every page made anew.
+are no change: else whoever tries tokens or passwords has every page made anew.
 """
 
 import hashlib

@@ -8,11 +8,9 @@ from django.http.request import split_domain_port
 from django.urls import get_script_prefix, set_script_prefix
 from django.utils import translation
 
-from federation.limits.unshown import mark_if_unshown
 from federation.models import RESERVED_SLUGS, Federation
 from federation.tenancy.context import acting_for
 
-SAFE = ("GET", "HEAD", "OPTIONS")
 GetResponse = Callable[[HttpRequest], HttpResponse]
 # Every request asks it: to put the words together would take longer than to have the answer.
 BY_ADDRESS = "SELECT * FROM federation_federation WHERE domain = %s OR slug = %s"
@@ -49,8 +47,6 @@ class TenancyMiddleware:
                 response = self.get_response(request)
                 if response.status_code >= 500:
                     transaction.set_rollback(True)
-                elif request.method not in SAFE and not transaction.get_rollback():
-                    mark_if_unshown()
                 return response
         finally:
             set_script_prefix(before)  # the thread serves other federations next

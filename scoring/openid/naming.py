@@ -29,7 +29,9 @@ def refuse_misleading(name: str, besides: SignInProgram | None = None) -> None:
     if _speaks_for_office(drawn):
         sentence = _("“%(name)s” can be taken for the federation or its office. Choose another name.")
         raise Refused(sentence % {"name": name}, "official_name")
-    others = SignInProgram.objects.filter(is_active=True).exclude(pk=besides.pk if besides else None)
+    others = SignInProgram.objects.filter(is_active=True)
+    if besides is not None:
+        others = others.exclude(pk=besides.pk)
     if drawn in {skeleton(other) for other in others.values_list("name", flat=True)}:
         raise Refused(
             _("A program of this name, or of one that looks like it, is registered."), "program_known"
