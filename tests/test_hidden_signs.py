@@ -107,9 +107,9 @@ def has_guard(field):
 
 
 def test_every_text_field_of_a_form_looks():
-    found = dict(text_fields())
-    assert len(found) > 100
-    assert [name for name, field in found.items() if not looks(field)] == []
+    fields = dict(text_fields())
+    assert len(fields) > 100
+    assert [name for name, field in fields.items() if not looks(field)] == []
 
 
 def test_every_column_that_has_a_name_looks():

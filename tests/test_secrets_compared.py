@@ -19,7 +19,7 @@ NAMES = re.compile(
 
 # How what a column has is compared with what somebody brings.
 DIGEST = "what is brought is digested first, and the digest is looked up: its time says nothing of the secret"
-WHOLE = "found by its beginning, compared whole in constant time"
+WHOLE = "looked for by its beginning, compared whole in constant time"
 LIBRARY = "Django's or a library's own, in constant time or of a key that a signature is around"
 KEPT = "nothing is compared with it: it is sealed, or goes out only, or is taken back by us"
 PRINTED = "sixteen letters of our own on a paper, looked up in an index by who has a login, or public"
@@ -99,7 +99,7 @@ EQUALITY = (ast.Eq, ast.NotEq, ast.In, ast.NotIn)
 
 
 def test_every_column_of_a_secret_says_how_it_is_compared():
-    found = {
+    names = {
         f"{model._meta.label}.{field.name}"
         for model in apps.get_models()
         if not model.__name__.endswith("Event")  # what pghistory keeps of a row
@@ -108,8 +108,8 @@ def test_every_column_of_a_secret_says_how_it_is_compared():
     }
     listed = [column for columns in COLUMNS.values() for column in columns.split()]
     assert len(listed) == len(set(listed))
-    assert found - set(listed) == set(), "say how it is compared"
-    assert set(listed) - found == set(), "it is gone"
+    assert names - set(listed) == set(), "say how it is compared"
+    assert set(listed) - names == set(), "it is gone"
 
 
 def comparisons():
@@ -136,9 +136,9 @@ def name_of(node):
 
 
 def test_no_secret_is_compared_by_equality():
-    found = list(comparisons())
-    assert [one for one in found if one[0] not in COMPARED] == [], "hmac.compare_digest, or say what it is"
-    assert set(COMPARED) - {path for path, _text in found} == set(), "compared no more"
+    names = list(comparisons())
+    assert [one for one in names if one[0] not in COMPARED] == [], "hmac.compare_digest, or say what it is"
+    assert set(COMPARED) - {path for path, _text in names} == set(), "compared no more"
 
 
 SIGNED = re.compile(r"signing\.loads\(|\.unsign\(")
