@@ -6,10 +6,15 @@ from django.apps import AppConfig
 from django.contrib.admin import apps as admin_apps
 from django.utils.translation import gettext_lazy as _
 
+from federation.form_fields import look_for_hidden_signs
 from federation.watching.counted import COUNTED
 
 if TYPE_CHECKING:
     from federation.models import Role
+
+
+# Before any form or table is read: their fields take their validators along.
+look_for_hidden_signs()
 
 
 class FederationConfig(AppConfig):

@@ -1,6 +1,6 @@
 """The fields of a form by what they are: a form knows them only as fields."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, TypeVar
@@ -12,6 +12,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from federation.text.money import decimals_of
+from federation.text.signs import hidden_signs, named, turning_signs
 
 FieldT = TypeVar("FieldT", bound=forms.Field)
 
@@ -68,3 +69,38 @@ def hidden_number(**further: Any) -> forms.IntegerField:
 def text_area(rows: int = 4) -> forms.Textarea:
     """A field of several lines."""
     return forms.Textarea(attrs={"rows": rows})
+
+
+def refuse_hidden(value: object) -> None:
+    """Raise ValidationError for signs in a line that nobody sees; for texts by language as well."""
+    _refuse(hidden_signs, value)
+
+
+def refuse_turning(value: object) -> None:
+    """The same for a text of several lines, which may have what its language needs."""
+    _refuse(turning_signs, value)
+
+
+def _refuse(signs_of: Callable[[str], list[str]], value: object) -> None:
+    texts = value.values() if isinstance(value, dict) else [value]
+    for text in texts:
+        if isinstance(text, str) and (signs := signs_of(text)):
+            sentence = _("There is a sign in it that nobody sees (%(sign)s). Type the text again.")
+            raise ValidationError(sentence, "hidden_sign", {"sign": named(signs[0])})
+
+
+def sees_signs(field: forms.Field) -> list[Callable[[object], None]]:
+    """Which of these a field has, by what it is typed into; a password is nobody's to read."""
+    if getattr(field.widget, "input_type", "") == "password":
+        return []
+    return [refuse_turning if isinstance(field.widget, forms.Textarea) else refuse_hidden]
+
+
+def look_for_hidden_signs() -> None:
+    """Let every text field look for them, in forms, imports and the administration: none can forget to.
+
+    A name that is shown to strangers is typed at fifty doors, and a door more comes with each release.
+    """
+    forms.CharField.default_validators = property(sees_signs)  # type: ignore[assignment]  # asked of a field
+    models.CharField.default_validators = [refuse_hidden]
+    models.TextField.default_validators = [refuse_turning]

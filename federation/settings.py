@@ -219,6 +219,7 @@ if TRUSTED_PROXIES:
 VISITOR_LIMITS = environment.flag("PORTAL_VISITOR_LIMITS", default=True)
 AT_ONCE = {"reads": 4, "writes": 2, "files": 6}  # four threads at least are others'
 VISITOR_SHARE, VISITOR_CREDIT = 0.2, 5.0  # of each second of the processor; seconds before anybody waits
+VISITOR_MUCH = 1.0  # of these seconds: from then on one request after the other
 
 # Where letters lead: the portal's own address; a federation with a domain of its own has that.
 PORTAL_ADDRESS = (

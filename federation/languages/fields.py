@@ -14,11 +14,14 @@ from django.utils.translation import gettext as _
 
 from federation.languages.forms import TextsFormField
 from federation.languages.texts import LANGUAGES, Texts, language_names, own_language
+from federation.text.signs import hidden_signs, named, turning_signs
 
 if TYPE_CHECKING:
     TypedField = models.Field[Mapping[str, str], Texts]
 else:
     TypedField = models.Field
+
+LINE_MAX = 200  # characters of what is a line; longer texts may have what their language needs
 
 
 class TextsAttribute(DeferredAttribute):
@@ -86,6 +89,7 @@ class TextsField(TypedField):
         if not isinstance(value, Mapping) or not all(isinstance(text, str) for text in value.values()):
             raise ValidationError(_("Write texts by their languages."))
         problems = [*self._unknown(value), *self._too_long(value), *self._missing(value, model_instance)]
+        problems += self._hidden(value)
         if problems:
             raise ValidationError(problems)
 
@@ -101,6 +105,12 @@ class TextsField(TypedField):
             for code, text in texts.items()
             if len(text) > self.text_length
         ]
+
+    def _hidden(self, texts: Mapping[str, str]) -> list[str]:
+        """Signs that nobody sees: none in a name, and in a long text none that turn round others."""
+        signs_of = hidden_signs if self.text_length <= LINE_MAX else turning_signs
+        sentence = _("There is a sign in it that nobody sees (%(sign)s). Type the text again.")
+        return [sentence % {"sign": named(sign)} for text in texts.values() for sign in signs_of(text)[:1]]
 
     def _missing(self, texts: Mapping[str, str], of: models.Model | None) -> list[str]:
         own = getattr(of, "locale", None) or own_language()

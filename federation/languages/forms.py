@@ -98,7 +98,11 @@ class TextsFormField(forms.MultiValueField):
         ordered = sorted(languages, key=lambda language: language != own)
         attrs = self.widget.attrs
         self.fields = tuple(
-            forms.CharField(max_length=self.text_length, required=self.required and language == own)
+            forms.CharField(
+                max_length=self.text_length,
+                required=self.required and language == own,
+                widget=deepcopy(self.box) or forms.TextInput,  # by which it knows what it may not have
+            )
             for language in ordered
         )
         self.widget = TextsInput(ordered, attrs, self.box)

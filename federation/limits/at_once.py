@@ -4,17 +4,16 @@ So many requests at once, and so much of the processor's time; what is beyond wa
 anything is looked up. Both are counted in the process itself: they are about its threads and its processor.
 """
 
-import threading
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from enum import StrEnum
 from typing import Any
 
 from django.conf import settings
 
+from federation.limits.places import PlaceKind, Places, TakenPlace
 from federation.limits.used_time import SERVER_SECONDS, UsedTime, weighed, worked
 from federation.limits.visitor_address import counted, visitor_of
 from federation.limits.waiting import PLACE_PACE, REFUSAL_PACE, wait_again
+from federation.text.numbers import whole
 
 SENTENCES = (
     "Too many requests at once. Wait a moment and try again.\n"
@@ -22,19 +21,12 @@ SENTENCES = (
 ).encode()
 READS = ("GET", "HEAD", "OPTIONS")
 PLACE_SECONDS = 5.0  # that a request waits for a place
+COSTLY_BYTES = 32_768  # of a body: longer ones are files and lists, which take tenths of a second
 DISCARDED_MAX, _PIECE = 2_000_000, 65_536  # bytes
 
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
 Application = Callable[[Environ, StartResponse], Iterable[bytes]]
-
-
-class PlaceKind(StrEnum):
-    """What a thread is busy with. Each kind has places of its own, so many of one visitor."""
-
-    READS = "reads"
-    WRITES = "writes"
-    ASSETS = "files"  # style sheets and the like: a page asks for them all at once
 
 
 class VisitorLimits:
@@ -55,8 +47,8 @@ class VisitorLimits:
             return self.application(request, start_response)
         address, kind = counted(visitor_of(request)), _kind(request)
         wait = self.used.wait(address)
-        if not wait and self.places.take(address, kind):
-            return self._answered(address, kind, request, start_response)
+        if not wait and (place := self.places.take(address, kind, self._is_costly(request, address, kind))):
+            return self._answered(place, request, start_response)
         if wait:
             wait_again(address, REFUSAL_PACE, 0.0)
         else:
@@ -64,43 +56,45 @@ class VisitorLimits:
         _discard(request)
         return refusal(start_response, wait or 1)
 
+    def _is_costly(self, request: Environ, address: str, kind: PlaceKind) -> bool:
+        """By what is sent along, and by what its visitor has used of late: known before anything is done."""
+        if kind is PlaceKind.ASSETS:
+            return False
+        return _sends_much(request) or self.used.is_much(address)
+
     def _answered(
-        self, address: str, kind: PlaceKind, request: Environ, start_response: StartResponse
+        self, place: TakenPlace, request: Environ, start_response: StartResponse
     ) -> Iterable[bytes]:
-        began = worked()
+        """Work and count it twice: when the answer is made, when others may begin, and when it is sent."""
+        counts = _Counts(self.used, place.address)
+        try:
+            parts = self.application(request, start_response)
+        except BaseException:
+            counts.now()
+            self.places.free(place)
+            raise
+        counts.now(SERVER_SECONDS)
+        self.places.has_worked(place)
 
         def over() -> None:
-            self.places.free(address, kind)
-            self.used.take(address, weighed(worked() - began) + SERVER_SECONDS)
+            counts.now()
+            self.places.free(place)
 
-        try:
-            return HeldAnswer(self.application(request, start_response), over)
-        except BaseException:
-            over()
-            raise
+        return HeldAnswer(parts, over)
 
 
-class Places:
-    """How many requests of each visitor and kind are being worked on."""
+class _Counts:
+    """Counts what one request uses while it goes on, as if it were counted once."""
 
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.taken: Counter[tuple[str, PlaceKind]] = Counter()
+    def __init__(self, used: UsedTime, address: str) -> None:
+        self.used, self.address = used, address
+        self.began, self.counted = worked(), 0.0
 
-    def take(self, address: str, kind: PlaceKind) -> bool:
-        """Whether one was free, which is taken then."""
-        key = (address, kind)
-        with self.lock:
-            if self.taken[key] >= settings.AT_ONCE[kind]:
-                return False
-            self.taken[key] += 1
-            return True
-
-    def free(self, address: str, kind: PlaceKind) -> None:
-        """Give it back; whoever has none is forgotten."""
-        with self.lock:
-            self.taken[address, kind] -= 1
-            self.taken += Counter()
+    def now(self, beside: float = 0.0) -> None:
+        """Count what has been used since it was counted last, and something beside."""
+        whole = weighed(worked() - self.began)
+        self.used.take(self.address, whole - self.counted + beside)
+        self.counted = whole
 
 
 class HeldAnswer:
@@ -125,6 +119,12 @@ def _kind(request: Environ) -> PlaceKind:
     if request["PATH_INFO"].startswith(settings.STATIC_URL):
         return PlaceKind.ASSETS
     return PlaceKind.READS if request["REQUEST_METHOD"] in READS else PlaceKind.WRITES
+
+
+def _sends_much(request: Environ) -> bool:
+    """By the head; also where it does not say how much comes."""
+    sent = whole(request.get("CONTENT_LENGTH") or "0")
+    return sent is None or sent > COSTLY_BYTES or "HTTP_TRANSFER_ENCODING" in request
 
 
 def _discard(request: Environ) -> None:

@@ -46,6 +46,11 @@ class UsedTime:
             beyond = self._now(address) - settings.VISITOR_CREDIT
         return ceil(beyond / settings.VISITOR_SHARE) if beyond > 0 else 0
 
+    def is_much(self, address: str) -> bool:
+        """Whether somebody has used so much that what they ask for is done one after the other."""
+        with self.lock:
+            return self._now(address) > settings.VISITOR_MUCH
+
     def take(self, address: str, seconds: float) -> None:
         """Add what a request has used."""
         with self.lock:

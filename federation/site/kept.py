@@ -3,7 +3,8 @@
 PostgreSQL names the transactions that a statement sees: its snapshot. Two statements with the same one see
 the same rows of every table, as nobody has committed anything between them, in whatever federation: no
 figures, no word about who may read a name, no erasure, no logo. So no page has to list what it depends on,
-and none can forget to. What changes with the clock alone is at most a minute old.
+and none can forget to. What changes with the clock alone is at most a minute old. Counts of attempts alone
+are no change: else whoever tries tokens or passwords has every page made anew.
 """
 
 import hashlib
@@ -21,6 +22,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.translation import get_language
 
 from federation.site.packed import PackedPage, answer, packed
+from federation.site.states import is_unchanged
 from federation.tenancy.context import current_id
 
 KEPT_MAX = 256  # pages in each process, compressed: some megabytes
@@ -109,15 +111,18 @@ def _key(request: HttpRequest) -> Key:
 
 def _kept(key: Key, state: str) -> KeptPage | None:
     page = _pages.get(key)
-    is_new = page is not None and time.monotonic() - page.made_at < SECONDS_MAX
-    return page if is_new and page is not None and page.state == state != "" else None
+    if page is None or time.monotonic() - page.made_at >= SECONDS_MAX or not is_unchanged(page.state, state):
+        return None
+    if page.state != state:
+        _keep(key, page._replace(state=state))  # who looks next has less to look through
+    return page
 
 
 def _made(response: HttpResponse, state: str) -> KeptPage:
     """A page just made; of no state where somebody has committed something meanwhile."""
     whose = "|".join((str(current_id()), str(get_language()))).encode()
     digest = hashlib.sha256(whose + response.content).hexdigest()[:32]
-    is_of_one = state != "" and _state() == state
+    is_of_one = is_unchanged(state, _state())
     return KeptPage(
         state if is_of_one else "",
         time.monotonic(),

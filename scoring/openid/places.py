@@ -40,12 +40,22 @@ def checked_addresses(text: str) -> list[str]:
 
 
 def is_site(address: str) -> bool:
-    """Whether an address is one of a site: https, with a name."""
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return False
-    return parts.scheme == "https" and bool(parts.hostname)
+    """Whether an address is one of a site, which members read and may follow: https, with a name.
+
+    In plain letters: a host of other letters is written as browsers ask for it, xn--. Nobody before an @.
+    """
+    return is_fit(address) and urlsplit(address).scheme == "https"
+
+
+def host_of(address: str) -> str:
+    """The host of an address, as browsers ask for it."""
+    return urlsplit(address).hostname or ""
+
+
+def is_of_site(address: str, site: str) -> bool:
+    """Whether an address is at a program's own site, or below it."""
+    host, own = host_of(address), host_of(site).removeprefix("www.")
+    return host == own or host.endswith(f".{own}")
 
 
 def is_fit(address: str) -> bool:

@@ -17,6 +17,7 @@ from federation.tenancy.locks import hold
 from federation.visitors import Visitor
 from scoring.models import SignInClaim, SignInProgram
 from scoring.openid import tokens
+from scoring.openid.naming import refuse_hidden, refuse_misleading
 from scoring.openid.places import checked_addresses, is_site
 
 PROGRAM_LOCK = 7_100_063
@@ -36,9 +37,8 @@ def register(*, has_secret: bool, at: datetime, by: User, **fields: Any) -> tupl
     """
     _refuse_strangers(by)
     written = _checked(fields)
-    hold(PROGRAM_LOCK, written["name"])
-    if SignInProgram.objects.filter(name=written["name"], is_active=True).exists():
-        raise Refused(_("A program of this name is registered already."), "program_known")
+    hold(PROGRAM_LOCK, "names")  # of two that look alike and come at once one is first
+    refuse_misleading(written["name"])
     secret = PREFIX + secrets.token_urlsafe(32) if has_secret else ""
     program: SignInProgram = SignInProgram.objects.create(
         **written,
@@ -53,17 +53,25 @@ def register(*, has_secret: bool, at: datetime, by: User, **fields: Any) -> tupl
 
 @transaction.atomic
 def change(*, program: SignInProgram, by: User, **fields: Any) -> None:
-    """Other words, addresses or claims. What it is told less of, it is told less of at once."""
+    """Other words, addresses or claims; less of these at once. Raises Refused."""
     _refuse_strangers(by)
     written = _checked(fields)
+    hold(PROGRAM_LOCK, "names")
+    refuse_misleading(written["name"], program)
     SignInProgram.objects.filter(pk=program.pk).update(**written)
     audit.record(Act.CHANGED, by, program, claims=written["claims"], addresses=written["addresses"])
 
 
 @transaction.atomic
 def switch(*, program: SignInProgram, is_active: bool, at: datetime, by: User) -> None:
-    """Switch a program off, which ends all of its tokens, or on again."""
+    """Switch a program off, which ends all of its tokens, or on again.
+
+    Raises Refused where another one has a name meanwhile that looks the same.
+    """
     _refuse_strangers(by)
+    if is_active:
+        hold(PROGRAM_LOCK, "names")
+        refuse_misleading(program.name, program)
     SignInProgram.objects.filter(pk=program.pk).update(is_active=is_active)
     if not is_active:
         tokens.end_all(Q(consent__program=program), at)
@@ -87,6 +95,8 @@ def _checked(fields: dict[str, Any]) -> dict[str, Any]:
     written = {name: str(fields[name]).strip() for name in ("name", "purpose", "site")}
     if not all(written.values()):
         raise Refused(_("Say what the program is called, what it is for, and where it is."), "not_named")
+    for text in written.values():
+        refuse_hidden(text)
     if not is_site(written["site"]):
         raise Refused(_("The site of a program is an address: https://example.org."), "bad_site")
     kept = [claim.value for claim in SignInClaim if claim in claims or claim is SignInClaim.SIGN_IN]

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from django.db.models import Q, QuerySet
-
 from federation.models import User
 from federation.visitors import Visitor
 from scoring.engine.social.deal import deal_of
 from scoring.engine.social.rubber import RubberDeal
 from scoring.models import PadLine, PadLineKind, PortalGame, ScorePad
+from scoring.social.opened import is_same, opened_by
 from scoring.social.rules import chicago_of, rules_of, sitting_of
 from scoring.social.scored import ScoredSitting, scored
 
@@ -17,14 +16,14 @@ SHOWN_MAX = 50  # pads, and games, of somebody's own
 
 def pad_by(secret: str) -> ScorePad | None:
     """The pad that a secret opens, for reading or writing."""
-    pads: QuerySet[ScorePad] = ScorePad.objects.filter(Q(reading=secret) | Q(writing=secret))
-    return pads.first()
+    rows = ScorePad.objects.all()
+    return opened_by(secret, rows, "reading") or opened_by(secret, rows, "writing")
 
 
 def may_write(pad: ScorePad, secret: str, visitor: Visitor) -> bool:
     """Who has the writing secret, and who began it while signed in."""
     is_its_own = isinstance(visitor, User) and pad.by_id == visitor.pk
-    return is_its_own or pad.writing == secret
+    return is_its_own or is_same(pad.writing, secret)
 
 
 def own_pads(user: User) -> list[ScorePad]:

@@ -23,7 +23,7 @@ from federation.text.numbers import whole
 from scoring.models import SignInClaim, SignInConsent, SignInProgram
 from scoring.openid import consents
 from scoring.openid.claims import may_pass_on, member_of
-from scoring.openid.places import issuer, origin_of
+from scoring.openid.places import host_of, is_loopback, is_of_site, issuer, origin_of
 from scoring.openid.rules import asks_each_time, program_by
 from scoring.openid.server import server
 
@@ -98,6 +98,9 @@ def _page(request: HttpRequest, asked: SignInAsked, member: Member, claims: list
         "program": asked.program,
         "member": member,
         "origin": origin_of(asked.address),
+        "host": host_of(asked.address),
+        "is_own_machine": is_loopback(asked.address),
+        "is_elsewhere": not is_of_site(asked.address, asked.program.site),
         "claims": [SignInClaim(claim).label for claim in claims],
         "is_less": len(claims) < len(asked.claims),
     }

@@ -18,6 +18,7 @@ from scoring.social import shown_games
 from scoring.social.forms import GAME_FORMS, SocialPageForm
 from scoring.social.limits import SENT, WRONG, login_of, may_begin, too_often, unspoken
 from scoring.social.offered import offered
+from scoring.social.opened import opened_by
 from scoring.social.services import beginning, playing
 from scoring.social.services.playing import OLD, ForbiddenMove
 
@@ -63,7 +64,7 @@ def game_page(request: HttpRequest, game_secret: str) -> HttpResponse:
 def _asked_game(request: HttpRequest, secret: str) -> PortalGame:
     """The game of an address. Raises Http404 where it opens none, and for who tries many."""
     who = counted_address(request)
-    game = None if WRONG.is_reached(who) else PortalGame.objects.filter(secret=secret).first()
+    game = None if WRONG.is_reached(who) else opened_by(secret, PortalGame.objects.all(), "secret")
     if game is None:
         WRONG.take(who)
         raise Http404("no such game")

@@ -5,7 +5,7 @@ import json
 import platform
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -36,6 +36,7 @@ class OfDatabase(NamedTuple):
     module: str
     what: str
     usual: int | None = None
+    options: tuple[str, ...] = ()
 
 
 OF_DATABASES = (
@@ -54,6 +55,7 @@ OF_DATABASES = (
         "besieged",
         "scoring.tools.measuring.besieged",
         "pages while one client sends the worst it can over N connections",
+        options=("seconds", "turns"),
     ),
     OfDatabase(
         "tables",
@@ -121,7 +123,7 @@ OF_DATABASES = (
 OF_YEAR = {
     "results": "at least so many results (1,000,000)",
     "awards": "so many awards, those beyond the results' written in bulk",
-    "seconds": "in which the busiest hour is played (120)",
+    "seconds": "in which the busiest hour is played (120); of --besieged: of each reading (20)",
     "pause": "seconds between two pages of a reader (0)",
     "keep": "a folder that keeps the database, which is used again if it is there",
 }
@@ -140,9 +142,9 @@ def main(argv: Sequence[str]) -> int:
         return 0
     for bench in OF_DATABASES:
         if size := getattr(options, bench.name):
-            return _in_database(bench.module, size)
+            return _in_database(bench.module, size, *_asked(options, bench.options))
     if options.year:
-        return _in_database(YEAR, options.year, *_of_year(options))
+        return _in_database(YEAR, options.year, *_asked(options, OF_YEAR))
     if options.evening:
         sys.stdout.write(evening.as_text(evening.measure(options.evening, options.times)) + "\n")
         return 0
@@ -180,15 +182,16 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--year", type=int, metavar="N", help="a year of N federations and its busiest hour")
     for name, what in OF_YEAR.items():
         parser.add_argument(f"--{name}", metavar="X", help=f"of --year: {what}")
+    parser.add_argument("--turns", metavar="N", help="of --besieged: how often each is measured (1)")
     parser.add_argument(
         "--full", action="store_true", help="a ledger of 10,000,000 postings: a quarter of an hour"
     )
     return parser
 
 
-def _of_year(options: argparse.Namespace) -> list[str]:
-    """What is asked of a year, as its own command reads it."""
-    asked = {name: getattr(options, name) for name in OF_YEAR}
+def _asked(options: argparse.Namespace, names: Iterable[str]) -> list[str]:
+    """What is asked of a measurement, as its own command reads it."""
+    asked = {name: getattr(options, name) for name in names}
     return [word for name, value in asked.items() if value for word in (f"--{name}", value)]
 
 

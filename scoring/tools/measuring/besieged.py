@@ -3,8 +3,13 @@
 A database of its own is made and thrown away, the web server is the demonstration's, behind a proxy that is
 played here: each reader has an address, and the hostile client one for all its connections, and a token.
 Readers and attacker share the machine with the server.
+
+Measured twice, each with a server that was started for it: with visitors alone, whose pages are kept, and
+with every other reader signed in, whose pages are made. `--seconds` of each reading (20); `--turns`: so many
+pairs, one reading alone and one beside the client, each pair with a server and a client of its own (1).
 """
 
+import argparse
 import json
 import os
 import subprocess
@@ -14,6 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from statistics import median
 from typing import Any, NamedTuple
 
 from scoring.tools.measuring.besieging import Asked, connected, status
@@ -22,12 +28,14 @@ from scoring.tools.measuring.watchers import ROOT, watched_stage, web
 
 READERS, PAUSE, SECONDS = 4, 0.1, 20
 RATIO_MAX = 2.0
-WARM = 3  # seconds in which the hostile client makes its files
+WARM = 5  # seconds in which each process of the server makes what it makes once
+MAKES = 3  # seconds in which the hostile client makes its files
 
 
 class BesiegedTimes(NamedTuple):
     """What others were answered, in milliseconds for 95 of 100, alone and beside the hostile client."""
 
+    readers: str  # who they are
     connections: int
     undisturbed: float
     disturbed: float
@@ -41,17 +49,37 @@ class BesiegedTimes(NamedTuple):
         return self.disturbed / self.undisturbed
 
 
-def measure(connections: int, seconds: int = SECONDS) -> BesiegedTimes:
-    """Read pages for so long, alone and then beside the hostile client."""
-    with bench_database() as directory, watched_stage() as scene, _limited(), web(directory) as address:
-        slug, (secret, signed_in) = scene.federation.slug, _scorer(scene)
-        pages = [scene.path, *(f"/{slug}/{page}" for page in ("", "results/", "tournaments/", "laws/"))]
-        cookies = ["", signed_in]
-        _read(address, [*pages, f"/{slug}/api/v1/schema/"], cookies, 5)  # written once in a process
-        alone, _failures = _read(address, pages, cookies, seconds)
-        with _hostile(address, slug, secret, connections) as statuses:
-            beside, failures = _read(address, pages, cookies, seconds)
-        return BesiegedTimes(connections, _p95(alone), _p95(beside), len(beside), failures, statuses)
+def measure(connections: int, seconds: int = SECONDS, turns: int = 1) -> Iterator[BesiegedTimes]:
+    """Read pages for so long, alone and then beside the hostile client: visitors, then half signed in."""
+    with bench_database() as directory, watched_stage() as scene, _limited():
+        secret, signed_in = _scorer(scene)
+        for _turn in range(turns):
+            for readers, cookies in (("visitors alone", [""]), ("half signed in", ["", signed_in])):
+                with web(directory) as address:
+                    yield _pair(readers, cookies, _Besieged(scene, address, secret, connections, seconds))
+
+
+class _Besieged(NamedTuple):
+    """One server, who attacks it how, and for how long."""
+
+    scene: Any
+    address: str
+    secret: str
+    connections: int
+    seconds: int
+
+
+def _pair(readers: str, cookies: Sequence[str], place: _Besieged) -> BesiegedTimes:
+    """One reading alone and one beside the hostile client."""
+    slug, address, seconds = place.scene.federation.slug, place.address, place.seconds
+    pages = [place.scene.path, *(f"/{slug}/{page}" for page in ("", "results/", "tournaments/", "laws/"))]
+    _read(address, [*pages, f"/{slug}/api/v1/schema/"], cookies, WARM)  # written once in a process
+    alone, _failures = _read(address, pages, cookies, seconds)
+    with _hostile(address, slug, place.secret, place.connections) as statuses:
+        beside, failures = _read(address, pages, cookies, seconds)
+    return BesiegedTimes(
+        readers, place.connections, _p95(alone), _p95(beside), len(beside), failures, statuses
+    )
 
 
 @contextmanager
@@ -86,9 +114,7 @@ def _scorer(scene: Any) -> tuple[str, str]:
 def _read(
     address: str, pages: Sequence[str], cookies: Sequence[str], seconds: int
 ) -> tuple[list[float], int]:
-    """Milliseconds of every answer to the readers, and how many were none. One reader in two is signed in:
-    visitors' pages are kept, and those of who is signed in are made.
-    """
+    """Milliseconds of every answer to the readers, who have the cookies in turn, and how many were none."""
     times: list[float] = []
     failed: list[int] = []
     until = time.monotonic() + seconds
@@ -121,7 +147,7 @@ def _hostile(address: str, slug: str, secret: str, connections: int) -> Iterator
         assert client.stdin is not None
         client.stdin.write(f"{secret}\n")
         client.stdin.flush()
-        time.sleep(WARM)
+        time.sleep(MAKES)
         yield statuses
         answered, _errors = client.communicate("over\n")
     statuses.update({int(status): count for status, count in json.loads(answered).items()})
@@ -143,12 +169,29 @@ def as_text(measured: BesiegedTimes) -> str:
     """What was measured, in words."""
     answered = ", ".join(f"{count} × {status}" for status, count in sorted(measured.hostile.items()))
     return (
-        f"{measured.connections} connections of one hostile client ({answered}); {READERS} readers beside it:"
+        f"{measured.readers}: {measured.connections} connections of one hostile client ({answered});"
+        f" {READERS} readers beside it:"
         f" 95th percentile {measured.disturbed:.0f} ms, alone {measured.undisturbed:.0f} ms,"
         f" {measured.ratio:.2f} times (less than {RATIO_MAX:.0f} wanted); {measured.answers} answers,"
         f" {measured.failures} failures."
     )
 
 
+def main() -> None:
+    """Say each pair as it is measured, and the middle one of several."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("connections", type=int)
+    parser.add_argument("--seconds", type=int, default=SECONDS)
+    parser.add_argument("--turns", type=int, default=1)
+    options = parser.parse_args()
+    ratios: dict[str, list[float]] = {}
+    for measured in measure(options.connections, options.seconds, options.turns):
+        ratios.setdefault(measured.readers, []).append(measured.ratio)
+        sys.stdout.write(as_text(measured) + "\n")
+        sys.stdout.flush()
+    for readers, of_turns in ratios.items():
+        sys.stdout.write(f"{readers}: {median(of_turns):.2f} times.\n")
+
+
 if __name__ == "__main__":
-    sys.stdout.write(as_text(measure(int(sys.argv[1]))) + "\n")
+    main()

@@ -11,8 +11,9 @@ from django.test import RequestFactory
 from federation import settings as written
 from federation.apart import door
 from federation.apart.limits import ReadingLimits
-from federation.limits.at_once import PlaceKind, VisitorLimits
-from federation.limits.used_time import VISITORS_MAX, UsedTime, weighed
+from federation.limits.at_once import VisitorLimits
+from federation.limits.places import PlaceKind
+from federation.limits.used_time import SERVER_SECONDS, VISITORS_MAX, UsedTime, weighed
 from federation.startup.processes import web_command
 
 
@@ -63,10 +64,12 @@ class Held:
         assert self.go.wait(timeout=20)
         return nothing(start_response)
 
-    def ask(self, count, method="GET", address=VISITOR, path="/"):
+    def ask(self, count, method="GET", address=VISITOR, path="/", **environ):
         """So many requests more, each in a thread of its own, which are being worked on or refused."""
         for _ in range(count):
-            thread = Thread(target=lambda: self.statuses.append(answered(self.limits, method, address, path)))
+            thread = Thread(
+                target=lambda: self.statuses.append(answered(self.limits, method, address, path, **environ))
+            )
             thread.start()
             self.threads.append(thread)
 
@@ -216,3 +219,52 @@ def test_what_was_sent_along_is_taken_so_that_the_server_need_not_wait_for_it(si
     body = BytesIO(b"x" * size)
     assert answered(limits, "POST", **{"wsgi.input": body}).status_code == 429
     assert len(body.read(1)) == left
+
+
+@pytest.mark.parametrize("sent", [{"CONTENT_LENGTH": "300000"}, {"HTTP_TRANSFER_ENCODING": "chunked"}])
+def test_long_bodies_of_one_visitor_are_worked_on_one_after_the_other(sent):
+    held = Held()
+    held.ask(2, "POST", **sent)
+    held.ask(written.AT_ONCE["writes"] - 1, "POST")
+    held.ask(1, "POST", OTHER, **sent)
+    assert held.answers() == [429] + [200] * (written.AT_ONCE["writes"] + 1)
+
+
+def test_who_has_used_much_lately_has_one_page_after_the_other():
+    held = Held()
+    held.limits.used.take(VISITOR, written.VISITOR_MUCH + 0.5)
+    held.ask(3)
+    held.ask(1, "POST")
+    held.ask(1, path="/static/portal/portal.css")
+    held.ask(2, address=OTHER)
+    assert held.answers() == [429] * 2 + [200] * 5
+
+
+def test_an_answer_that_is_taken_slowly_lets_the_next_costly_one_begin():
+    limits = VisitorLimits(lambda _environ, start_response: nothing(start_response))
+    limits.used.take(VISITOR, written.VISITOR_MUCH + 0.5)
+    request = RequestFactory(REMOTE_ADDR=VISITOR).get("/").environ
+    taken_slowly = limits(request, lambda *_args: None)
+    assert answered(limits).status_code == 200
+    taken_slowly.close()
+    assert (limits.places.taken.total(), limits.places.costly.total()) == (0, 0)
+
+
+def test_what_is_used_counts_once_when_it_is_made_and_when_it_is_sent(settings):
+    settings.VISITOR_SHARE = 0.0
+    limits = VisitorLimits(lambda _environ, start_response: nothing(start_response))
+    counted = []
+    limits.used.take = lambda _address, seconds: counted.append(seconds)
+    answered(limits)
+    assert len(counted) == 2
+    assert SERVER_SECONDS <= counted[0] < 0.05
+    assert 0 <= counted[1] < 0.05
+
+
+def test_a_hall_of_sixty_four_telephones_never_uses_much_by_kept_pages():
+    """Each opens one at the same moment; the page takes 12 ms of one of two processes at the most."""
+    used = UsedTime(clock=lambda: 100.0)
+    for _telephone in range(64):
+        used.take(VISITOR, weighed(0.012) + SERVER_SECONDS)
+    assert used.is_much(VISITOR) is False
+    assert used.wait(VISITOR) == 0

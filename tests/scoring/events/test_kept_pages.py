@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver, reverse
 
 from clubs.models import Entrant, EntrantPlayer, Session, Stage
+from federation.limits.counters import CONNECTION, CounterCache
 from federation.models import Federation, Purpose
 from federation.personal import choices, erasing
 from federation.site import kept
@@ -253,3 +254,17 @@ def test_pages_that_hardly_change_are_made_once(here, path):
     first, second = asked_again(f"/sakura/{path}")
     assert first.content == second.content
     assert first["Cache-Control"] == "public, no-cache"
+
+
+@pytest.mark.django_db(databases=["default", CONNECTION], transaction=True)
+def test_wrong_passwords_do_not_make_pages_anew(here, stage):
+    path = page_of(stage)
+    first, second = asked_again(path)
+    assert first.content == second.content
+    for _time in range(PATIENCE):
+        kept._pages.clear()
+        visits(path)
+        CounterCache("", {}).set("address", 1, 60)
+        if asked(path)[1] <= QUERIES_AGAIN + 1:  # one more: whose the newer transactions are
+            return
+    raise AssertionError("a count makes the page anew")
