@@ -37,7 +37,7 @@ COLUMNS = {
     ),
     WHOLE: (
         "scoring.PortalGame.secret scoring.ScorePad.reading scoring.ScorePad.writing"
-        " clubs.DeviceToken.token_key scoring.SignInCode.session_mark"
+        " clubs.DeviceToken.token_key scoring.SignInCode.session_mark federation.OwnSender.code_digest"
     ),
     LIBRARY: (
         "federation.User.password sessions.Session.session_key usersessions.UserSession.session_key"
@@ -45,7 +45,7 @@ COLUMNS = {
     ),
     KEPT: (
         "federation.CardSettings.locked_key federation.CardSettings.locked_secret scoring.SignInKey.sealed"
-        " federation.Erasable.sealed scoring.SignInCode.nonce scoring.SignInCode.challenge"
+        " federation.Erasable.sealed federation.OwnSender.locked_password scoring.SignInCode.nonce scoring.SignInCode.challenge"
     ),
     PRINTED: "scoring.Slip.code scoring.Title.code",
     RANDOM: "federation.CardPayment.key federation.CardRefund.key scoring.WebhookDelivery.key",
@@ -80,6 +80,7 @@ COMPARED = {
     "clubs/table/settling.py": "numbers of forms",
     "clubs/table/selectors.py": "numbers of forms",
     "clubs/table/services/deciding.py": "numbers of forms",
+    "clubs/table/services/taking.py": "telephones that bring their digest, of which each is looked up",
     "clubs/table/services/standing.py": "numbers of forms",
     "scoring/series/services/standings.py": "digests of figures",
     "scoring/social/services/writing.py": "numbers of forms",
@@ -147,6 +148,7 @@ SIGNS = {
     "clubs/joining/forms.py",
     "federation/money/cards/links.py",
     "federation/personal/guardians.py",
+    "federation/personal/processing/guardian_archives.py",
     "federation/record/letter_choices.py",
 }
 

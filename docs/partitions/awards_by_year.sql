@@ -1,4 +1,4 @@
--- Awards in partitions by the key of their session, which grows with the years (decision 150). For large
+-- Awards in partitions by the key of their session, which grows with the years (decision 149). For large
 -- installations alone. As portal_owner: psql -v ON_ERROR_STOP=1 -v cut=KEY -f docs/partitions/awards_by_year.sql
 -- KEY: above every session that there is, with room for those of the next hours.
 

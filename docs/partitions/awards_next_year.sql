@@ -1,4 +1,4 @@
--- One more partition of awards, where awards_by_year.sql has run (decision 150). As portal_owner:
+-- One more partition of awards, where awards_by_year.sql has run (decision 149). As portal_owner:
 -- psql -v ON_ERROR_STOP=1 -v from=KEY -v cut=KEY -v name=scoring_award_2027 -f docs/partitions/awards_next_year.sql
 -- from: the key at which the newest begins; cut: as in awards_by_year.sql; name: what the newest is called from now on.
 

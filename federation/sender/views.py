@@ -71,7 +71,7 @@ def _words(forms: SenderForms, has_factor: bool) -> dict[str, Any]:
         "has_factor": has_factor,
         "now_used": now_used,
         "draft": draft,
-        "by": sender_of(now_used) if now_used else installations_sender(),
+        "sender": sender_of(now_used) if now_used else installations_sender(),
         "next": sender_of(draft) if draft else None,
         "stopped": MailFailure(now_used.failure).label if now_used and now_used.stopped_at else "",
         "refused": MailFailure(draft.failure).label if draft and draft.failure else "",

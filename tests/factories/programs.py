@@ -2,6 +2,7 @@
 
 from functools import cache
 from typing import Any
+from urllib.parse import quote
 
 from django.db import transaction
 from django.utils import timezone
@@ -28,7 +29,7 @@ def furnish(house: House, mark: str = "") -> SignInCode:
     program, _secret = programs.register(
         name=f"{mark}SECRET",
         purpose=f"{mark}SECRET",
-        site=f"https://example.org/{mark}SECRET",
+        site=f"https://example.org/{quote(mark)}SECRET",
         addresses="https://example.org/back",
         claims=list(SignInClaim),
         has_secret=True,

@@ -1,6 +1,6 @@
 """Awards can be put into partitions by year as they stand: nothing is rewritten, nothing above changes.
 
-What is run is what docs/partitions has for operators of large installations (decision 150).
+What is run is what docs/partitions has for operators of large installations (decision 149).
 """
 
 import os
