@@ -45,7 +45,8 @@ COLUMNS = {
     ),
     KEPT: (
         "federation.CardSettings.locked_key federation.CardSettings.locked_secret scoring.SignInKey.sealed"
-        " federation.Erasable.sealed federation.OwnSender.locked_password scoring.SignInCode.nonce scoring.SignInCode.challenge"
+        " federation.Erasable.sealed federation.OwnSender.locked_password"
+        " scoring.SignInCode.nonce scoring.SignInCode.challenge"
     ),
     PRINTED: "scoring.Slip.code scoring.Title.code",
     RANDOM: "federation.CardPayment.key federation.CardRefund.key scoring.WebhookDelivery.key",
