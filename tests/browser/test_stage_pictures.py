@@ -11,7 +11,8 @@ from clubs.models import Stage
 from federation.models import Federation
 from federation.tenancy.context import acting_for
 from scoring.tools.demo import furnish
-from scoring.tools.demo.houses import PASSWORD, SAKURA
+from scoring.tools.demo.houses import SAKURA
+from scoring.tools.demo.names import PASSWORD
 from tests.browser.accessibility import accessible, fits
 
 pytestmark = pytest.mark.browser

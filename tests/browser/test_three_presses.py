@@ -14,7 +14,8 @@ from federation.models import Federation
 from federation.tenancy.context import acting_for
 from scoring.models import StandingRow
 from scoring.tools.demo import furnish
-from scoring.tools.demo.houses import PASSWORD, SAKURA
+from scoring.tools.demo.houses import SAKURA
+from scoring.tools.demo.names import PASSWORD
 from tests.browser.accessibility import accessible, fits
 
 pytestmark = pytest.mark.browser

@@ -14,7 +14,7 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 from statistics import median
 
-from scoring.tools.demo.houses import PASSWORD
+from scoring.tools.demo.names import PASSWORD
 
 SAMPLE = Path(__file__).parents[3] / "tests" / "samples" / "usebio_pairs_edited_inconsistent.xml"
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')

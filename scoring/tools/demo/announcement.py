@@ -3,7 +3,8 @@
 import unicodedata
 
 from scoring.tools.demo.furnish import OPERATOR
-from scoring.tools.demo.houses import DESK_CLUB, HOUSES, LOGINS, PASSWORD, House, Login
+from scoring.tools.demo.houses import DESK_CLUB, HOUSES, LOGINS, House, Login
+from scoring.tools.demo.names import PASSWORD
 
 WIDE = {"W", "F"}
 

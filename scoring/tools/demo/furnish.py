@@ -35,17 +35,8 @@ from scoring.tools.demo import (
     tournaments,
     twice,
 )
-from scoring.tools.demo.houses import (
-    GAMES,
-    HOUSES,
-    LOGINS,
-    MEMBERS,
-    PASSWORD,
-    PLAYERS,
-    REGISTRAR,
-    DemoGame,
-    House,
-)
+from scoring.tools.demo.houses import GAMES, HOUSES, LOGINS, MEMBERS, PLAYERS, REGISTRAR, DemoGame, House
+from scoring.tools.demo.names import PASSWORD
 
 OPERATOR = "operator@portal.example.org"
 SINCE = date(2024, 4, 1)

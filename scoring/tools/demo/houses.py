@@ -12,7 +12,6 @@ from clubs.models import ClubRole
 from federation.models import DirectorGrade, NumberScheme, Role
 from scoring.tools.demo import names
 
-PASSWORD = "four-spades-doubled"  # noqa: S105 (everybody's; printed by the demonstration itself)
 PLAYERS = 100  # active members; the sessions are played by them
 # Then some who do not play, so that every status is on the register.
 MEMBERS = PLAYERS + 4

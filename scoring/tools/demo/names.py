@@ -1,6 +1,8 @@
-"""Invented people. The same at every call, so that a second run finds what the first one made."""
+"""Invented people and their one password. The same at every call: a second run finds what the first one made."""
 
 from typing import NamedTuple
+
+PASSWORD = "four-spades-doubled"  # noqa: S105 (printed by the demonstration itself)
 
 JAPANESE_FAMILIES = """
     佐藤 サトウ Sato|鈴木 スズキ Suzuki|髙橋 タカハシ Takahashi|田中 タナカ Tanaka
