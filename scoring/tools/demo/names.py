@@ -1,4 +1,4 @@
-"""Invented people and their one password. The same at every call: a second run finds what the first one made."""
+"""Invented people and their one password, the same at every call: a second run finds what the first made."""
 
 from typing import NamedTuple
 
