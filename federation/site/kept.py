@@ -122,7 +122,7 @@ def _made(response: HttpResponse, state: str) -> KeptPage:
     """A page just made; of no state where somebody has committed something meanwhile."""
     whose = "|".join((str(current_id()), str(get_language()))).encode()
     digest = hashlib.sha256(whose + response.content).hexdigest()[:32]
-    is_of_one = is_unchanged(state, _state())
+    is_of_one = state != "" and is_unchanged(state, _state())
     return KeptPage(
         state if is_of_one else "",
         time.monotonic(),
