@@ -81,3 +81,17 @@ def test_lines_of_pages_stay_short(floor):
         for number, line in enumerate(page.read_text().splitlines(), 1)
         if len(line) > PAGE_COLUMNS_MAX
     ] == []
+
+
+STATE = re.compile(r'<(p|div) class="state[^"]*".*?</\1>', re.DOTALL)
+SENTENCE = re.compile(r"{% blocktranslate.*?{% endblocktranslate %}", re.DOTALL)
+
+
+@pytest.mark.parametrize("floor", PACKAGES)
+def test_no_sentence_of_a_state_is_torn(floor):
+    """There a span is a line of its own: one in the middle of a sentence leaves its full stop alone."""
+    states = [
+        (name(page), state[0]) for page in pages_of(floor) for state in STATE.finditer(page.read_text())
+    ]
+    assert states
+    assert [at for at, state in states if any("<span" in one for one in SENTENCE.findall(state))] == []
