@@ -77,6 +77,6 @@ def test_bytes_of_a_result_are_those_of_all_tables_by_its_results() -> None:
 
 def test_the_bench_hands_on_what_is_asked_of_a_year() -> None:
     options = command._parser().parse_args(["--year", "10", "--results", "5000", "--keep", "/x"])
-    words = command._of_year(options)
+    words = command._asked(options, command.OF_YEAR)
     assert words == ["--results", "5000", "--keep", "/x"]
     assert year._parser().parse_args(["10", *words]).results == 5000
