@@ -1,0 +1,72 @@
+"""Every table marks its changes, or stands on the list of what no public page shows."""
+
+import pytest
+
+from federation.tenancy import not_shown
+from tests.federation.tenancy.database import connected_as
+from tests.federation.tenancy.test_catalogue import Cursor
+
+pytestmark = pytest.mark.django_db
+CLUB = "clubs_club "
+AGAIN = (
+    "DROP TRIGGER portal_marks_change ON clubs_club; CREATE TRIGGER portal_marks_change AFTER {} ON clubs_club"
+    " EXECUTE FUNCTION portal_marks_change('{}'); ALTER TABLE clubs_club ENABLE ALWAYS TRIGGER portal_marks_change"
+)
+ALL = "INSERT OR UPDATE OR DELETE OR TRUNCATE"
+# What somebody might do or forget, and what is said of it.
+FORGOTTEN = {
+    "nothing": ("SELECT 1", []),
+    "a new table": (
+        "CREATE TABLE forgotten (id bigint)",
+        ["forgotten leaves no mark of its changes, and is not on the list of what no page shows"],
+    ),
+    "no trigger": (
+        "DROP TRIGGER portal_marks_change ON clubs_club",
+        [CLUB + "leaves no mark of its changes, and is not on the list of what no page shows"],
+    ),
+    "not for all changes": (
+        AGAIN.format("INSERT OR UPDATE OR TRUNCATE", "of_scope"),
+        [CLUB + "marks other changes than all that pages may show"],
+    ),
+    "not for all columns": (
+        AGAIN.format("INSERT OR UPDATE OF id OR DELETE OR TRUNCATE", "of_scope"),
+        [CLUB + "marks changes of other columns than all that pages may show"],
+    ),
+    "a column that came later": (
+        "ALTER TABLE federation_user ADD nickname text",
+        ["federation_user marks changes of other columns than all that pages may show"],
+    ),
+    "as everybody's": (AGAIN.format(ALL, "of_all"), [CLUB + "marks its changes as another's than of_scope"]),
+    "switched off": (
+        "ALTER TABLE clubs_club DISABLE TRIGGER portal_marks_change",
+        [CLUB + "marks no change where triggers are switched off"],
+    ),
+    "a mark for nothing": (
+        "CREATE TRIGGER portal_marks_change AFTER INSERT ON federation_letter"
+        " EXECUTE FUNCTION portal_marks_change('of_scope')",
+        ["federation_letter is on the list of what no page shows, and its changes are marked"],
+    ),
+    "a table that is gone": (
+        "ALTER TABLE scoring_padline RENAME TO scoring_padrow",
+        [
+            "scoring_padrow leaves no mark of its changes, and is not on the list of what no page shows",
+            "scoring_padline is on a list of what no page shows, and is no table",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("statements", "expected"), FORGOTTEN.values(), ids=FORGOTTEN)
+def test_what_is_neither_marked_nor_on_the_list_is_found(monkeypatch, statements, expected):
+    with connected_as("DATABASE_OWNER_URL") as owner:
+        for statement in statements.split(";"):
+            owner.execute(statement)
+        monkeypatch.setattr(not_shown, "connection", Cursor(owner))
+        assert not_shown.differences() == expected
+
+
+def test_every_reason_is_a_reason_and_no_table_has_two():
+    names = [name for names in not_shown.BY_REASON.values() for name in names.split()]
+    assert sorted(names) == sorted(set(names))
+    assert all(len(reason) > 20 for reason in not_shown.BY_REASON)
+    assert not {*not_shown.TABLES} & {*not_shown.NEW_ROWS, *not_shown.COLUMNS}
