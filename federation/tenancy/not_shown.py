@@ -71,13 +71,13 @@ COLUMNS = {
     "federation_user": {"last_login": "written at each sign-in", "password": "nobody's to see"},
 }
 
-TRIGGERS = """
+TRIGGERS = r"""
     SELECT c.relname::text, coalesce(t.tgtype, 0), coalesce(t.tgenabled::text, ''),
            ARRAY(SELECT a.attname::text FROM pg_attribute a
                  WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped),
            ARRAY(SELECT a.attname::text FROM pg_attribute a
                  WHERE a.attrelid = c.oid AND a.attnum = ANY (t.tgattr)),
-           convert_from(coalesce(t.tgargs, ''), 'UTF8'),
+           split_part(encode(coalesce(t.tgargs, ''), 'escape'), '\', 1),
            EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'federation_id')
     FROM pg_class c LEFT JOIN pg_trigger t ON t.tgrelid = c.oid AND t.tgname = %s
          AND t.tgfoid = 'public.portal_marks_change()'::regprocedure
@@ -115,7 +115,7 @@ class MarkingTrigger:
             "marks other changes than all that pages may show": self.kinds != every,
             "marks changes of other columns than all that pages may show": self.of_columns != marked,
             "marks no change where triggers are switched off": self.enabled != ALWAYS,
-            f"marks its changes as another's than {whose}": self.whose != f"{whose}\0",
+            f"marks its changes as another's than {whose}": self.whose != whose,
         }
         return [what for what, is_so in doubts.items() if is_so]
 

@@ -8,10 +8,15 @@ from tests.federation.tenancy.test_catalogue import Cursor
 
 pytestmark = pytest.mark.django_db
 CLUB = "clubs_club "
-AGAIN = (
-    "DROP TRIGGER portal_marks_change ON clubs_club; CREATE TRIGGER portal_marks_change AFTER {} ON clubs_club"
-    " EXECUTE FUNCTION portal_marks_change('{}'); ALTER TABLE clubs_club ENABLE ALWAYS TRIGGER portal_marks_change"
-)
+AGAIN = """
+    DROP TRIGGER portal_marks_change ON clubs_club;
+    CREATE TRIGGER portal_marks_change AFTER {} ON clubs_club EXECUTE FUNCTION portal_marks_change('{}');
+    ALTER TABLE clubs_club ENABLE ALWAYS TRIGGER portal_marks_change
+"""
+FOR_NOTHING = """
+    CREATE TRIGGER portal_marks_change AFTER INSERT ON federation_letter
+        EXECUTE FUNCTION portal_marks_change('of_scope')
+"""
 ALL = "INSERT OR UPDATE OR DELETE OR TRUNCATE"
 # What somebody might do or forget, and what is said of it.
 FORGOTTEN = {
@@ -42,8 +47,7 @@ FORGOTTEN = {
         [CLUB + "marks no change where triggers are switched off"],
     ),
     "a mark for nothing": (
-        "CREATE TRIGGER portal_marks_change AFTER INSERT ON federation_letter"
-        " EXECUTE FUNCTION portal_marks_change('of_scope')",
+        FOR_NOTHING,
         ["federation_letter is on the list of what no page shows, and its changes are marked"],
     ),
     "a table that is gone": (
