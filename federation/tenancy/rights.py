@@ -24,8 +24,8 @@ REFUSE_TRUNCATE = """
 """
 # One row for a transaction and a federation, whatever it writes. That it is there already stands in a
 # setting, which is taken back with the same savepoint as the row. A statement that changes nothing, in a
-# transaction that has changed nothing, leaves none. Pinning the search path takes as long as the rest of it, and
-# guards nothing: the function has the rights of who writes, and names its table whole.
+# transaction that has changed nothing, leaves none. Pinning the search path takes as long as the rest of it,
+# and guards nothing: the function has the rights of who writes, and names its table whole.
 MARK_CHANGE = """
     CREATE FUNCTION portal_marks_change() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE

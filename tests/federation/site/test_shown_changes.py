@@ -116,7 +116,7 @@ def test_who_commits_last_is_noticed_whatever_their_number(here):
     with another() as writer:
         writer.execute("BEGIN")
         writer.execute("SELECT set_config('portal.federation', %s, true)", [str(here.federation.pk)])
-        writer.execute("UPDATE clubs_club SET names = '{}'")
+        writer.execute("UPDATE clubs_membership SET club_id = club_id")
         rename(here)
         with acting_for(here.federation):
             before, _ = look()
@@ -142,7 +142,7 @@ def test_a_mark_is_forgotten_minutes_after_it_was_seen_and_never_before(here):
     with another() as writer:
         writer.execute("BEGIN")
         writer.execute("SELECT set_config('portal.federation', %s, true)", [str(here.federation.pk)])
-        writer.execute("UPDATE clubs_club SET names = '{}'")
+        writer.execute("UPDATE clubs_membership SET club_id = club_id")
         with acting_for(here.federation):
             before, _ = look()
         for _again in range(2):
