@@ -10,6 +10,7 @@ import pytest
 from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from clubs.models import Club, UploadState
 from clubs.uploads.services import uploads
@@ -20,6 +21,7 @@ from federation.replica.middleware import BEHIND_SECONDS
 from federation.site import shown_changes
 from federation.site.kept import SECONDS_MAX
 from federation.site.shown_changes import look
+from federation.startup.tasks.schedule import EVERY, SWEEP, TERMS
 from federation.tasks import forget_changes
 from federation.tenancy.context import acting_for
 from tests import cast
@@ -215,6 +217,19 @@ SHOWN_NOWHERE = {
 def test_what_no_page_shows_leaves_no_mark(here):
     left = {name: changed(here, partial(act, here))[1] for name, act in SHOWN_NOWHERE.items()}
     assert {name for name, whose in left.items() if whose} == set()
+
+
+def test_looking_whether_something_is_to_be_done_leaves_no_mark(here):
+    """The first time there may be; what is done each minute must not have all pages made anew each time."""
+    builders.published(here)
+    left = {}
+    for task in (*EVERY, SWEEP, TERMS):
+        run = import_string(task)
+        run()
+        ShownChange.objects.all().delete()
+        run()
+        left[task] = marks()
+    assert {task for task, whose in left.items() if whose} == set()
 
 
 def test_who_writes_without_a_federation_changes_everybodys_pages(here):

@@ -1,9 +1,11 @@
 """Every table marks its changes, or stands on the list of what no public page shows."""
 
 import pytest
+from django.db import transaction
 
 from federation.tenancy import not_shown
-from tests.federation.tenancy.database import connected_as
+from federation.tenancy.context import acting_for
+from tests.federation.tenancy.database import connected_as, rows, value
 from tests.federation.tenancy.test_catalogue import Cursor
 
 pytestmark = pytest.mark.django_db
@@ -74,3 +76,40 @@ def test_every_reason_is_a_reason_and_no_table_has_two():
     assert sorted(names) == sorted(set(names))
     assert all(len(reason) > 20 for reason in not_shown.BY_REASON)
     assert not {*not_shown.TABLES} & {*not_shown.NEW_ROWS, *not_shown.COLUMNS}
+
+
+ALL_TABLES = """
+    SELECT c.relname::text, EXISTS (SELECT FROM pg_attribute a
+                                    WHERE a.attrelid = c.oid AND a.attname = 'federation_id')
+    FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+"""
+
+
+def marks_of(statement):
+    """Whose mark a statement leaves that changes no row, of a transaction that has changed some."""
+    with transaction.atomic():
+        rows("DELETE FROM federation_shownchange")
+        rows("SELECT set_config('portal.marked', '', true)")
+        rows(statement)
+        left = rows("SELECT whose, xid = pg_current_xact_id()::text::bigint FROM federation_shownchange")
+        transaction.set_rollback(True)
+    return left
+
+
+def test_the_portal_leaves_the_mark_of_every_table(here):
+    """As the restricted role, table by table."""
+    own = here.federation.pk
+    wrong = []
+    with acting_for(here.federation):
+        assert value("SELECT pg_current_xact_id()::text::bigint") > 0
+        for table, has_federation in rows(ALL_TABLES):
+            column = "federation_id" if has_federation else "id"
+            adding = f"INSERT INTO {table} ({column}) SELECT {column} FROM {table} WHERE false"
+            if table in not_shown.TABLES:
+                continue
+            expected = [] if table in not_shown.NEW_ROWS else [(own if has_federation else 0, True)]
+            if marks_of(adding) != expected:
+                wrong.append(table)
+    assert wrong == []
+    assert marks_of("UPDATE federation_user SET last_login = now() WHERE false") == []
+    assert marks_of("UPDATE federation_user SET name = '' WHERE false") == [(0, True)]
