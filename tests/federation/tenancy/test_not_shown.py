@@ -2,7 +2,10 @@
 
 import pytest
 from django.db import transaction
+from django.http import HttpRequest, HttpResponse
 
+from federation.models import Letter
+from federation.site import kept
 from federation.tenancy import not_shown
 from federation.tenancy.context import acting_for
 from tests.federation.tenancy.database import connected_as, rows, value
@@ -76,6 +79,14 @@ def test_every_reason_is_a_reason_and_no_table_has_two():
     assert sorted(names) == sorted(set(names))
     assert all(len(reason) > 20 for reason in not_shown.BY_REASON)
     assert not {*not_shown.TABLES} & {*not_shown.NEW_ROWS, *not_shown.COLUMNS}
+
+
+def test_a_kept_page_that_reads_what_leaves_no_mark_is_noticed(here):
+    def page(request):
+        return HttpResponse(str(Letter.objects.exists()))
+
+    with acting_for(here.federation), pytest.raises(AssertionError, match="reads federation_letter"):
+        kept._asked(page, HttpRequest())
 
 
 ALL_TABLES = """
