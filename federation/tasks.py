@@ -17,6 +17,7 @@ from federation.people.duplicates import searching
 from federation.personal import archives, erasing, guardian_letters, guardians, logins, retention
 from federation.personal.processing import guardian_archives
 from federation.record import late_chains, letters, outbox
+from federation.site import shown_changes
 from federation.tables.services import register_imports, register_work
 from federation.tenancy.context import acting_for
 
@@ -39,6 +40,12 @@ def sweep() -> int:
 def forget_counters() -> None:
     """Delete counts of attempts whose time is over."""
     counters.forget_what_is_over()
+
+
+@shared_task(name="federation.tasks.forget_changes")
+def forget_changes() -> None:
+    """Delete marks of changes that every process has seen."""
+    shown_changes.forget_what_all_have_seen()
 
 
 @shared_task(name="federation.tasks.look_after_personal_data")

@@ -20,6 +20,7 @@ from federation.tenancy.checks import refuse_wrong_role
 from federation.tenancy.context import acting_for
 from federation.tenancy.owner import connected_as_owner
 from tests import cast
+from tests.unmarked import kept_pages_looked_at
 from tests.worlds import QUICK_HASHERS, WORLDS, furnished_once
 
 # Each of several processes has a database of its own on the one server.
@@ -218,6 +219,13 @@ def _quick_start_of_clients() -> Iterator[None]:
     backend = "django.core.cache.backends.locmem.LocMemCache"
     memory = {name: {"BACKEND": backend, "LOCATION": name} for name in ("default", "imports")}
     with override_settings(CACHES=memory, WHITENOISE_AUTOREFRESH=True):
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _kept_pages_read_what_is_marked() -> Iterator[None]:
+    """In every test that asks for one."""
+    with kept_pages_looked_at():
         yield
 
 

@@ -15,13 +15,21 @@ from django.db import migrations, models
 from federation.personal.expiring import ExpirableColumns
 from federation.personal.operations import ErasableColumns
 from federation.record.chains import Chained
-from federation.tenancy.operations import AppendOnly, NeverTruncated, composite_keys, tenant_tables
+from federation.tenancy.operations import (
+    AppendOnly,
+    MarksChanges,
+    NeverTruncated,
+    composite_keys,
+    marks_changes_of,
+    tenant_tables,
+)
 
 
 class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
+        ("account", "0001_initial"),
         ("federation", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
@@ -10512,12 +10520,9 @@ class Migration(migrations.Migration):
             "MembershipEvent",
             "ClubOfficer",
             "ClubOfficerEvent",
-            "DeviceToken",
-            "ServiceToken",
             "Session",
             "SessionEvent",
             "Section",
-            "Upload",
             "Revision",
             "Entry",
             "EntryPlayer",
@@ -10529,7 +10534,6 @@ class Migration(migrations.Migration):
             "FileCorrectionAnswer",
             "Match",
             "TeamName",
-            "UploadAmendment",
             "Proof",
             "Tournament",
             "TournamentEvent",
@@ -10546,12 +10550,10 @@ class Migration(migrations.Migration):
             "EntrantPlayer",
             "EntrantPlayerEvent",
             "Withdrawal",
-            "ColumnMapping",
             "FeePaid",
             "EntrantHandicap",
             "LeaveAsked",
             "RoundPairing",
-            "SentForm",
             "MatchReport",
             "BoardReport",
             "LineUp",
@@ -10561,11 +10563,6 @@ class Migration(migrations.Migration):
             "OwnMovement",
             "OwnMovementEvent",
             "TablesOpening",
-            "TableDevice",
-            "TableEntry",
-            "DirectorCall",
-            "CallStep",
-            "TableMessage",
             "CheckInOpening",
             "Presence",
             "PlayOffer",
@@ -10577,13 +10574,11 @@ class Migration(migrations.Migration):
             "DistrictAccount",
             "Card",
             "CardEvent",
-            "CardDraft",
             "CardVersion",
             "SystemPolicy",
             "BannedConvention",
             "RegulationEdition",
             "RegulationAct",
-            "RegulationDraft",
             "PlayRecord",
             "NumberClaim",
             "GuestClaim",
@@ -10591,15 +10586,33 @@ class Migration(migrations.Migration):
             "PartnerNoticeEnd",
             "PartnerAnswer",
             "PartnerAnswerEnd",
-            "Application",
-            "ApplicationStep",
             "ClubPage",
             "ClubEvening",
             "SanctionRequest",
             "SanctionStep",
             "EntryFeeClass",
             "EntryFeeClassEvent",
+            shown_nowhere=[
+                "DeviceToken",
+                "ServiceToken",
+                "ColumnMapping",
+                "SentForm",
+                "TableDevice",
+                "TableEntry",
+                "DirectorCall",
+                "CallStep",
+                "TableMessage",
+                "CardDraft",
+                "RegulationDraft",
+                "Application",
+                "ApplicationStep",
+                "Upload",
+                "UploadAmendment",
+            ],
         ),
+        MarksChanges("Upload", new_rows=False, but_for=["conditions", "reading"]),
+        MarksChanges("UploadAmendment", new_rows=False),
+        marks_changes_of("account_emailaddress"),  # a club's page says whether somebody can be written to
         *composite_keys(
             ClubAccount=["club", "account"],
             DistrictAccount=["district", "account"],

@@ -42,6 +42,9 @@ ALTER TABLE scoring_award ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_the_federation_in_scope ON scoring_award
     USING (federation_id = (SELECT nullif(current_setting('portal.federation', true), '')::bigint))
     WITH CHECK (federation_id = (SELECT nullif(current_setting('portal.federation', true), '')::bigint));
+CREATE TRIGGER portal_marks_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON scoring_award
+    FOR EACH STATEMENT EXECUTE FUNCTION portal_marks_change('of_scope');
+ALTER TABLE scoring_award ENABLE ALWAYS TRIGGER portal_marks_change;
 ALTER TABLE scoring_award ATTACH PARTITION scoring_award_first FOR VALUES FROM (MINVALUE) TO (:cut);
 ALTER TABLE scoring_award_first DROP CONSTRAINT scoring_award_before;
 

@@ -2,29 +2,18 @@
 
 They are written on a connection of their own, so that a request that is rolled back forgets no attempt. An
 entry goes when its time is over, and for no other reason: no flood makes anybody's attempts forgotten.
-
-Each writing leaves the number of its transaction for a while. So whoever keeps something while the database
-shows the same knows of a newer transaction that it was a count (`are_counts`), and a flood of wrong passwords
-does not make all pages anew.
 """
 
 import json
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from django.conf import settings
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import connections
 
 CONNECTION = "counters"  # in DATABASES: the same database, outside the request's transaction
 FOR_EVER = 10 * 365 * 24 * 3600.0
-# Of a transaction's number; keys of the cache begin otherwise, with their version.
-MARK, MARK_SECONDS = "transaction ", 150.0
-_MARKED = (
-    "WITH marked AS (INSERT INTO federation_counter (key, value, expires)"
-    " VALUES (%s || pg_current_xact_id()::text, '0', %s) ON CONFLICT (key) DO NOTHING) "
-)
 
 
 class CounterCache(BaseCache):
@@ -47,7 +36,7 @@ class CounterCache(BaseCache):
             "INSERT INTO federation_counter (key, value, expires) VALUES (%s, %s, %s)"
             " ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires = excluded.expires"
         )
-        _write(sql, [self._key(key, version), json.dumps(value), self._end(timeout)])
+        _run(sql, [self._key(key, version), json.dumps(value), self._end(timeout)])
 
     def add(
         self, key: Any, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
@@ -59,7 +48,7 @@ class CounterCache(BaseCache):
             " WHERE kept.expires <= %s RETURNING true"
         )
         values = [self._key(key, version), json.dumps(value), self._end(timeout), time.time()]
-        return _write(sql, values) is not None
+        return _run(sql, values) is not None
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
         """One more, at once for everybody; the time it is kept does not change. Raises ValueError."""
@@ -67,7 +56,7 @@ class CounterCache(BaseCache):
             "UPDATE federation_counter SET value = (value::bigint + %s)::text WHERE key = %s AND expires > %s"
             " RETURNING value"
         )
-        row = _write(sql, [delta, self._key(key, version), time.time()])
+        row = _run(sql, [delta, self._key(key, version), time.time()])
         if row is None:
             raise ValueError(f"nothing is counted as {key!r}")
         return int(row[0])
@@ -75,18 +64,18 @@ class CounterCache(BaseCache):
     def touch(self, key: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         """Keep it for longer. Whether there was anything."""
         sql = "UPDATE federation_counter SET expires = %s WHERE key = %s AND expires > %s RETURNING true"
-        return _write(sql, [self._end(timeout), self._key(key, version), time.time()]) is not None
+        return _run(sql, [self._end(timeout), self._key(key, version), time.time()]) is not None
 
     def delete(self, key: Any, version: int | None = None) -> bool:
         """Forget it. Whether there was anything."""
         return (
-            _write("DELETE FROM federation_counter WHERE key = %s RETURNING true", [self._key(key, version)])
+            _run("DELETE FROM federation_counter WHERE key = %s RETURNING true", [self._key(key, version)])
             is not None
         )
 
     def clear(self) -> None:
         """Forget everything that is counted."""
-        _write("DELETE FROM federation_counter WHERE NOT starts_with(key, %s)", [MARK])
+        _run("DELETE FROM federation_counter")
 
     def _key(self, key: Any, version: int | None) -> str:
         return self.make_and_validate_key(key, version)
@@ -98,24 +87,7 @@ class CounterCache(BaseCache):
 
 def forget_what_is_over() -> None:
     """Delete the entries whose time is over."""
-    _write("DELETE FROM federation_counter WHERE expires <= %s", [time.time()])
-
-
-def are_counts(transactions: Collection[int]) -> bool:
-    """Whether transactions have written counts and nothing else; False also where nobody knows any more."""
-    keys = [f"{MARK}{number}" for number in transactions]
-    # Nothing that is not logged can be read from a copy.
-    alias = CONNECTION if settings.READS_REPLICA else DEFAULT_DB_ALIAS
-    with connections[alias].cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM federation_counter WHERE key = ANY(%s)", [keys])
-        return bool(cursor.fetchone() == (len(keys),))
-
-
-def _write(sql: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:
-    """One writing statement, a transaction of its own, with the mark of it."""
-    if connections[CONNECTION].in_atomic_block:  # somebody may write more in it
-        return _run(sql, values)
-    return _run(_MARKED + sql, [MARK, time.time() + MARK_SECONDS, *values])
+    _run("DELETE FROM federation_counter WHERE expires <= %s", [time.time()])
 
 
 def _run(sql: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:

@@ -10,7 +10,7 @@ from federation.models.chain import (
     LateChain,
     RecordProof,
 )
-from federation.models.counter import Counter
+from federation.models.counter import Counter, ShownChange
 from federation.models.director import DirectorGrade, DirectorRegistration
 from federation.models.dues import DuesPaid, DuesYear
 from federation.models.erasure import GRACE, Erasable, ErasedSeal, Erasure, ErasureStep
@@ -194,6 +194,7 @@ __all__ = [
     "SavedQuestion",
     "SettledKind",
     "Settlement",
+    "ShownChange",
     "StaffSession",
     "TaxClass",
     "TaxLaw",

@@ -1,4 +1,4 @@
-"""Attempts that are counted: sign-ins, wrong tokens, calls of the API."""
+"""What the portal counts and notes for itself: attempts, and which transactions changed what pages show."""
 
 from django.db import models
 
@@ -19,3 +19,20 @@ class Counter(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class ShownChange(models.Model):
+    """A transaction that changed something a public page may show. Triggers write it: `federation.site.kept`.
+
+    Global, because some changes are of all federations; it holds numbers alone.
+    """
+
+    whose = models.BigIntegerField()  # the federation's key; 0: whatever federation's pages may show it
+    xid = models.BigIntegerField()  # the transaction's number, with its epoch
+    seen_at = models.DateTimeField(null=True)  # when it was seen to be committed
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["whose", "xid"], name="shown_change_once")]
+
+    def __str__(self) -> str:
+        return f"{self.whose} {self.xid}"

@@ -32,6 +32,7 @@ OF_GLOBAL_TABLES = {
     "django_migrations": "stays: compared, since archives go into the same tables alone",
     "django_session": "stays: whoever is signed in signs in again",
     "federation_counter": "stays: of addresses that asked this installation",
+    "federation_shownchange": "stays: transactions of this database; what comes in leaves marks of its own",
     "federation_erasable": "stays: made by migrations",
     "federation_installedrelease": "stays: of the tables of an installation",
     "federation_expirable": "stays: made by migrations",

@@ -1,10 +1,9 @@
-"""Pages made once for visitors without a session, and given again while nothing has changed. Decision 111.
+"""Pages made once for visitors without a session, and given again while nothing has changed. Decision 150.
 
-PostgreSQL names the transactions that a statement sees: its snapshot. Two statements with the same one see
-the same rows of every table, as nobody has committed anything between them, in whatever federation: no
-figures, no word about who may read a name, no erasure, no logo. So no page has to list what it depends on,
-and none can forget to. What changes with the clock alone is at most a minute old. Counts of attempts alone
-are no change: else whoever tries tokens or passwords has every page made anew.
+What changes anything that a page may show leaves a mark in the database (federation.site.shown_changes):
+figures, a word about who may read a name, an erasure, a logo. A page holds while there is no new one of its
+federation, or of all of them. No page lists what it depends on, so none can forget to; what no page shows, a
+letter or a wrong password, is on a list. What changes with the clock alone is at most a minute old.
 """
 
 import hashlib
@@ -21,25 +20,24 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
 
+from federation.models import Federation
 from federation.site.packed import PackedPage, answer, packed
-from federation.site.states import is_unchanged
-from federation.tenancy.context import current_id
+from federation.site.shown_changes import ShownState, look
+from federation.tenancy.context import current, current_id
 
 KEPT_MAX = 256  # pages in each process, compressed: some megabytes
 # What an answer says of its content: a feed and a calendar are kept, too.
 KEPT_HEADS = ("Content-Type", "Content-Disposition", "Content-Language")
 SECONDS_MAX = 60  # "18 minutes left" is then 17
-# Of a transaction that has written itself nothing is kept: its own rows are in no snapshot.
-STATE = "SELECT pg_current_snapshot()::text WHERE pg_current_xact_id_if_assigned() IS NULL"
 
 View = Callable[..., HttpResponse]
 Key = tuple[str, ...]
 
 
 class KeptPage(NamedTuple):
-    """A page with what it was made of: the state of the database, and when."""
+    """A page with what it was made of: what the database showed, and when."""
 
-    state: str
+    state: ShownState | None  # None: of no one state, and so for its asker alone
     made_at: float
     page: PackedPage
     etag: str
@@ -62,18 +60,26 @@ def kept_for_visitors(view: View) -> View:
     def inner(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not _is_for_everybody(request):
             return _own(view(request, *args, **kwargs))
-        state, key = _state(), _key(request)
-        page = _kept(key, state)
-        if page is None:
-            response = view(request, *args, **kwargs)
+        key = _key(request)
+        page = _fresh(key)
+        state, is_same = look(page.state if page else None)
+        if page is None or not is_same:
+            response = _asked(view, request, *args, **kwargs)
             if not _may_be_shared(request, response):
                 return _own(response)
             page = _made(response, state)
-            _keep(key, page)
+        else:
+            page = page._replace(state=state)  # who looks next has less to look through
+        _keep(key, page)
         return _answered(request, page)
 
     inner.__dict__["is_kept_for_visitors"] = True  # a test lists them
     return inner
+
+
+def _asked(view: View, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    """The view's answer; tests look meanwhile at which tables it reads."""
+    return view(request, *args, **kwargs)
 
 
 def _is_for_everybody(request: HttpRequest) -> bool:
@@ -89,14 +95,6 @@ def _may_be_shared(request: HttpRequest, response: HttpResponse) -> bool:
     return response.status_code == 200 and not response.cookies and not has_secret
 
 
-def _state() -> str:
-    """What the database shows now; "" where this transaction has written something itself."""
-    with connection.cursor() as cursor:
-        cursor.execute(STATE)
-        row = cursor.fetchone()
-    return str(row[0]) if row else ""
-
-
 def _key(request: HttpRequest) -> Key:
     """Federations share an origin, and one may have two: the page's address as it was asked for."""
     return (
@@ -109,22 +107,19 @@ def _key(request: HttpRequest) -> Key:
     )
 
 
-def _kept(key: Key, state: str) -> KeptPage | None:
+def _fresh(key: Key) -> KeptPage | None:
+    """The page that is kept, unless it is too old for what the clock changes."""
     page = _pages.get(key)
-    if page is None or time.monotonic() - page.made_at >= SECONDS_MAX or not is_unchanged(page.state, state):
-        return None
-    if page.state != state:
-        _keep(key, page._replace(state=state))  # who looks next has less to look through
-    return page
+    return None if page is None or time.monotonic() - page.made_at >= SECONDS_MAX else page
 
 
-def _made(response: HttpResponse, state: str) -> KeptPage:
-    """A page just made; of no state where somebody has committed something meanwhile."""
+def _made(response: HttpResponse, before: ShownState | None) -> KeptPage:
+    """A page just made; of no state where somebody has committed a change of what it may show meanwhile."""
     whose = "|".join((str(current_id()), str(get_language()))).encode()
     digest = hashlib.sha256(whose + response.content).hexdigest()[:32]
-    is_of_one = state != "" and is_unchanged(state, _state())
+    after, is_same = look(before) if before else (None, False)
     return KeptPage(
-        state if is_of_one else "",
+        after if is_same and _is_federation_of_now() else None,
         time.monotonic(),
         packed(response.content),
         f'W/"{digest}"',
@@ -133,8 +128,16 @@ def _made(response: HttpResponse, state: str) -> KeptPage:
     )
 
 
+def _is_federation_of_now() -> bool:
+    """Whether the federation is the one that the page showed: it was read before anybody looked for marks."""
+    shown, now = current(), Federation.objects.filter(pk=current_id()).first()
+    return now is not None and all(
+        getattr(shown, field.attname) == getattr(now, field.attname) for field in now._meta.concrete_fields
+    )
+
+
 def _keep(key: Key, page: KeptPage) -> None:
-    if not page.state:
+    if page.state is None:
         return
     with _changing:
         _pages[key] = page

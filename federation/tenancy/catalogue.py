@@ -25,6 +25,7 @@ GLOBAL_TABLES = {
     "federation_installedrelease": "which releases brought the tables to where they are",
     "federation_expirable": "names of tables and columns that go when their term is over",
     "federation_counter": "how often an address or a login tried something",
+    "federation_shownchange": "numbers of transactions, and of the federations whose pages they change",
     "account_emailaddress": "addresses of logins",
     "account_emailconfirmation": "addresses of logins",
     "mfa_authenticator": "second factors of logins",

@@ -1,8 +1,9 @@
 """Migration operations that close a table: row-level security, composite keys, append-only."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
+from django.db.migrations import RunSQL
 from django.db.migrations.operations.base import Operation
 from django.db.models import UniqueConstraint
 
@@ -10,6 +11,7 @@ from federation.tenancy.context import SETTING
 
 APP_ROLE = "portal_app"
 POLICY = "of_the_federation_in_scope"
+MARKS = "portal_marks_change"  # the trigger that marks a change of what pages may show
 IN_SCOPE = f"federation_id = (SELECT nullif(current_setting('{SETTING}', true), '')::bigint)"
 
 
@@ -197,9 +199,55 @@ class NeverTruncated(AppendOnly):
         return [revoke.replace("UPDATE, DELETE", "DELETE"), trigger]
 
 
-def tenant_tables(*model_names: str) -> list[Operation]:
-    """EnableTenancy for several models."""
-    return [EnableTenancy(name) for name in model_names]
+class MarksChanges(TableOperation):
+    """Whoever changes rows leaves a mark, so that a page made before is made anew (federation.site.kept).
+
+    Of the federation in scope; where none is, or the table is of none (`of_all`), of all of them. Also where
+    triggers are switched off for a session, as for a federation that moves in. What of a table no page shows,
+    new rows (`new_rows=False`) or some columns (`but_for`), stands in federation.tenancy.not_shown.
+    """
+
+    def __init__(
+        self, model_name: str, *, of_all: bool = False, new_rows: bool = True, but_for: Collection[str] = ()
+    ) -> None:
+        super().__init__(model_name)
+        self.of_all = of_all
+        self.new_rows = new_rows
+        self.but_for = but_for
+
+    def forwards(self, model: Any, quote: Any) -> list[str]:
+        columns = [field.column for field in model._meta.concrete_fields if field.column not in self.but_for]
+        update = f"UPDATE OF {', '.join(map(quote, columns))}" if self.but_for else "UPDATE"
+        changes = ["INSERT"] * self.new_rows + [update, "DELETE", "TRUNCATE"]
+        return marking(quote(model._meta.db_table), " OR ".join(changes), of_all=self.of_all)
+
+    def backwards(self, model: Any, quote: Any) -> list[str]:
+        return [f"DROP TRIGGER {MARKS} ON {quote(model._meta.db_table)}"]
+
+
+def marking(table: str, changes: str, *, of_all: bool) -> list[str]:
+    """The SQL by which changes of a table leave marks."""
+    whose = "of_all" if of_all else "of_scope"
+    calls = f"FOR EACH STATEMENT EXECUTE FUNCTION portal_marks_change('{whose}')"
+    return [
+        f"CREATE TRIGGER {MARKS} AFTER {changes} ON {table} {calls}",
+        f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {MARKS}",
+    ]
+
+
+def marks_changes_of(table: str) -> Operation:
+    """The same for a table that is no model of ours, and of all federations."""
+    forwards = marking(table, "INSERT OR UPDATE OR DELETE OR TRUNCATE", of_all=True)
+    return RunSQL([*forwards], f"DROP TRIGGER {MARKS} ON {table}")
+
+
+def tenant_tables(*model_names: str, shown_nowhere: Collection[str] = ()) -> list[Operation]:
+    """EnableTenancy for several models; changes of those that no public page shows leave no mark.
+
+    Those that pages show in part are named `shown_nowhere`, too, and have their MarksChanges beside.
+    """
+    closed: list[Operation] = [EnableTenancy(name) for name in (*model_names, *shown_nowhere)]
+    return closed + [MarksChanges(name) for name in model_names]
 
 
 def composite_keys(**fields_by_model: list[str]) -> list[Operation]:

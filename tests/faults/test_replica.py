@@ -6,13 +6,17 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from email.message import Message
 from typing import NamedTuple
 
 import pytest
+from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper as DatabaseWrapper
 
 from clubs.models import Club
 from federation.replica.middleware import BEHIND_SECONDS, COOKIE
+from federation.site.kept import SECONDS_MAX
 from federation.tenancy.context import acting_for
 from tests import cast
 from tests.faults.conftest import show_logs
@@ -122,6 +126,39 @@ def test_a_copy_that_is_behind_is_not_read_by_who_has_written_nor_by_anybody_for
         assert shows(web + club, "After")
     until(lambda: shows(reader + club, "After"))
     until(lambda: shows(reader + club, "After", Cookie=wrote.cookie))
+
+
+@contextmanager
+def going_on(statement: str, federation: int) -> Iterator[DatabaseWrapper]:
+    """A transaction of somebody else that has written, and is not over."""
+    writer = connection.copy()
+    try:
+        writer.set_autocommit(False)
+        with writer.cursor() as cursor:
+            cursor.execute("SELECT set_config('portal.federation', %s, true)", [str(federation)])
+            cursor.execute(statement)
+        yield writer
+    finally:
+        writer.close()
+
+
+def test_a_kept_page_notices_who_commits_while_somebody_else_goes_on(servers, club):
+    """PostgreSQL's snapshot on a copy does not say who goes on, and is the same before and after."""
+    address, key = servers.reader.address + club, servers.house.federation.pk
+    rename(servers, "Before")
+    until(lambda: shows(address, "Before"))
+    queue = "INSERT INTO federation_queueseen (queue, seen_at) VALUES ('{}', now())"
+    with (
+        going_on(queue.format("first"), key),
+        going_on("""UPDATE clubs_club SET names = '{"ja": "Later", "en": "Later"}'""", key) as writer,
+    ):
+        with going_on(queue.format("third"), key) as third:
+            third.commit()
+        time.sleep(2)  # it has come to the copy
+        for _visitor in range(3):
+            assert shows(address, "Before")
+        writer.commit()
+        until(lambda: shows(address, "Later"), SECONDS_MAX // 3)
 
 
 @pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed")

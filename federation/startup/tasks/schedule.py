@@ -13,6 +13,7 @@ EVERY = {
     "federation.tasks.link_records": 10,  # entries of the audit log that wait for their links
     "scoring.tasks.look_for_open": 300,  # whether what is open is to be compared with what was given out
     "federation.tasks.forget_counters": 60,  # which counts are over
+    "federation.tasks.forget_changes": 60,  # which marks of changes every process has seen
     "federation.tasks.look_after_cards": 30,  # payments by card that no message came about
     "federation.tasks.look_after_personal_data": 3600,  # erasures that are due, archives whose days are over
     "rulings.tasks.watch_appeals": 60,  # the clocks of appeals

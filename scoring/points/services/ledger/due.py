@@ -70,8 +70,11 @@ def answer_all(requests: Sequence[int], *, at: datetime | None = None) -> int:
             log.info("%s is not paid: %s", one, outcome.code)
             refused.setdefault(outcome.code, []).append(one.pk)
     for code, keys in refused.items():
-        closed_at = timezone.now() if code in UNPAYABLE else None
-        kept.filter(pk__in=keys).update(problem=code, closed_at=closed_at)
+        about = kept.filter(pk__in=keys)
+        if code in UNPAYABLE:
+            about.update(problem=code, closed_at=timezone.now())
+        else:  # each time that it is tried; what is the same is no change, which pages would notice
+            about.exclude(problem=code).update(problem=code)
     return sum(isinstance(outcome, Payment) for outcome in outcomes)
 
 
