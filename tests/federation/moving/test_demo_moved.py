@@ -109,7 +109,7 @@ def test_its_pages_answer_the_same(demo, elsewhere):
         after = pages("/sakura/", PAGES)
     assert len(before) == PAGES
     assert [address for address in before if before[address][0] != 200] == []
-    # Webhooks and providers wait until somebody there lets them: nobody is given data yet, and the record says so.
+    # Webhooks and providers wait until somebody there lets them: the record names no receiver until then.
     differing = {address for address in before if before[address] != after.get(address)}
     assert differing == {"/sakura/privacy/"}
 
