@@ -10,7 +10,7 @@ from typing import Any
 from clubs.facts.services import corrected
 from clubs.facts.services.corrected import StatedResult
 from clubs.facts.typed_results import as_typed
-from clubs.models import EntryPlayer, Result, Session, TablesOpening
+from clubs.models import Entry, EntryPlayer, Result, Session, TablesOpening
 from clubs.playing.seats.match_tables import names_of
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.services import dealt
@@ -44,7 +44,7 @@ class SharedReading:
         seats: SeatsByPlace,
         now: TablesNow,
     ) -> "SharedReading":
-        """What is to be told to some tables; three queries."""
+        """What is to be told to some tables; four queries."""
         own = seats.at(tables)
         here = {number for seat in own.values() for number in filter(None, seat[3:])}
         known = dealt.known_boards(session, {place.board for place in own})
@@ -137,12 +137,16 @@ def _names(session: Session, numbers: Collection[str]) -> Mapping[str, Sequence[
     if session.form == "teams":
         called = names_of(session).items()
         return {number: [name.removeprefix(number).strip()] for number, name in called}
-    players = EntryPlayer.objects.current().filter(
-        entry__session=session, entry__number__in=numbers, entry__superseded_by=None
-    )
+    entries = Entry.objects.current().filter(session=session, number__in=numbers).order_by("position")
+    number_of: dict[int, str] = dict(entries.values_list("pk", "number"))
+    # Not in one: the database would look through all contestants of the session for each player.
+    players = EntryPlayer.objects.current().filter(entry__in=list(number_of)).select_related("member")
+    of_entry: dict[int, list[EntryPlayer]] = {entry: [] for entry in number_of}
+    for player in players.order_by("seat"):
+        of_entry[player.entry_id].append(player)
     names: dict[str, list[EntryPlayer]] = {}
-    for player in players.select_related("member", "entry").order_by("entry__position", "seat"):
-        names.setdefault(player.entry.number, []).append(player)
+    for entry, own in of_entry.items():
+        names.setdefault(number_of[entry], []).extend(own)
     return names
 
 
