@@ -12,19 +12,10 @@ from uuid import UUID
 from django.db.models import CharField, Exists, OuterRef
 from django.db.models.functions import Cast
 
-from clubs.acts.selectors import RoundClock, is_of_table, round_clocks
+from clubs.acts.selectors import RoundClock, acts_of_tables, round_clocks
 from clubs.facts.services import corrected
 from clubs.facts.services.corrected import StatedResult
-from clubs.models import (
-    Entry,
-    Match,
-    Result,
-    Revision,
-    Session,
-    SessionAct,
-    TableEntry,
-    TableEntryKind,
-)
+from clubs.models import Entry, Match, Result, Session, TableEntry, TableEntryKind
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.services.places import SeatsByPlace
 from clubs.table.settling import (
@@ -41,10 +32,10 @@ from federation.text.numbers import whole
 
 
 class StandingResult(NamedTuple):
-    """A result that stands, and the act by which a table entered it; None where somebody else did."""
+    """A result that stands, and the key of the act by which a table entered it; None: somebody else did."""
 
     stated: StatedResult
-    act: SessionAct | None
+    act: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +122,14 @@ def some_now(clock: TablesClock, seats: SeatsByPlace, tables: Collection[int]) -
 
 
 def with_standing(
-    clock: TablesClock, seats: SeatsByPlace, tables: Collection[int], now: TablesNow
+    clock: TablesClock, seats: SeatsByPlace, places: Collection[BoardPlace], now: TablesNow
 ) -> TablesNow:
-    """How some tables stand once results were entered, where nobody has said anything since."""
+    """How tables stand once results of some places were entered or taken back, and nothing else since."""
     if clock.session.form == "teams":
         return tables_now(clock.session, seats, clock.at)
-    own = seats.at(tables)
-    return replace(now, standing=dict(_standing(clock.session, own, own.contestants)))
+    own = SeatsByPlace((place, seats[place]) for place in places)
+    others = {place: one for place, one in now.standing.items() if place not in own}
+    return replace(now, standing=others | dict(_standing(clock.session, own, own.contestants)))
 
 
 def without(clock: TablesClock, seats: SeatsByPlace, now: TablesNow, added: Collection[UUID]) -> TablesNow:
@@ -259,7 +251,7 @@ def _standing(
     rows = list(_stands(session, {place.board for place in seats}, contestants))
     at_tables = _by_table(rows, seats, is_of_teams=session.form == "teams")
     by_place = at_tables if len(at_tables) == len(rows) else _by_meeting(session, rows, seats)
-    acts = _acts_of_tables({row.stated_by_id for row in by_place.values()})
+    acts = acts_of_tables({row.stated_by_id for row in by_place.values()})
     for place, row in by_place.items():
         yield place, StandingResult(corrected.of(row), acts.get(row.stated_by_id))
 
@@ -278,12 +270,6 @@ def _stands(
     rows = Result.objects.current().filter(session=session, board__in=boards)
     for row in rows.filter(ns__in=list(numbers), ew__in=list(numbers)):
         yield _Stands(row, numbers[row.ns_id], numbers[row.ew_id])
-
-
-def _acts_of_tables(revisions: Collection[int]) -> dict[int, SessionAct]:
-    """By revision, the act by which a table entered what it states; none of those that somebody else made."""
-    stated = Revision.objects.filter(pk__in=revisions, act__isnull=False).select_related("act")
-    return {one.pk: one.act for one in stated if is_of_table(one.act)}
 
 
 def _by_table(
