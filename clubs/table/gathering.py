@@ -4,6 +4,8 @@ Who comes while nobody else of the process is at it answers for itself, in the t
 comes meanwhile waits, and a thread answers all who wait in one transaction of its own, again and again until
 nobody comes any more. An answer is given when that transaction is committed. Where it fails, all who were in
 it answer for themselves, each alone: what one of them fails for is nobody else's failure.
+
+What all of that owes is told the worker when nobody comes any more, or after a second.
 """
 
 import logging
@@ -16,12 +18,14 @@ from typing import Generic, TypeVar
 from django.db import connections
 
 from federation.models import Federation
+from federation.record import outbox
 from federation.tenancy.context import acting_for, current
 
 log = logging.getLogger(__name__)
 
 GATHERED_SECONDS = 0.01  # in which more may come before a batch begins
 LINGER_SECONDS = 0.1  # in which the next may come before the thread ends
+HINTS_HELD_SECONDS = 1.0  # at most: figures of each batch would take from the next ones what they need
 PATIENCE_SECONDS = 60  # of a batch: who waits for longer is not answered, and asks again
 
 Asked = TypeVar("Asked")
@@ -94,12 +98,16 @@ class Gathering(Generic[Asked, Answer]):
         ).start()
 
     def _answers_all(self, subject: Subject, federation: Federation) -> None:
+        hints = outbox.HeldHints()
         try:
             while batch := self._next(subject):
-                self._answers(subject, federation, batch)
+                with hints.here():
+                    self._answers(subject, federation, batch)
+                hints.send(older_than=HINTS_HELD_SECONDS)
         finally:
             self._ends(subject)
             connections.close_all()  # this thread's, which nobody else has
+            hints.send()
 
     def _next(self, subject: Subject) -> list[_Waiter[Asked, Answer]]:
         """Those who are answered next, one of each kind that is kept apart; none: nobody came any more."""

@@ -1,7 +1,7 @@
 """How often somebody may ask: so many times in each minute, counted by federation and by who asks."""
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.core.cache import cache
 from django.http import HttpRequest
@@ -13,6 +13,8 @@ from federation.tenancy.context import current_id_or_none
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView
+
+    from federation.limits.counters import CounterCache
 
 SECONDS = 60
 
@@ -30,6 +32,15 @@ class AskingLimit:
     def is_reached(self, who: str) -> bool:
         """Whether nothing is left in this minute; counts nothing."""
         return int(cache.get(self._key(who), 0)) >= self.most
+
+    def take_beside(self, who: str, other: "AskingLimit", whose: str) -> tuple[bool, bool]:
+        """Count one more, and ask at once for another limit, of which nothing is counted.
+
+        Whether this one is still kept, and whether nothing is left of the other.
+        """
+        counters = cast("CounterCache", cache)
+        count, others = counters.count(self._key(who), self.seconds, other._key(whose))
+        return count <= self.most, others >= other.most
 
     @staticmethod
     def wait() -> float:

@@ -18,6 +18,7 @@ from clubs.table.services.taking import TableAsked
 from federation.reader import Readership, names_are_read, shared_with
 from federation.record import outbox
 from federation.tenancy.context import acting_for
+from scoring.owing import SESSION_TOPIC
 from tests.cast import japanese
 from tests.clubs.playing.test_board_reports import Evening
 from tests.clubs.table.spoken import KEYS, entry
@@ -46,10 +47,10 @@ def evening(house):
 class Held:
     """A gathering of which one request is held, so that all others wait; and the sizes of its batches."""
 
-    def __init__(self, answer_all):
+    def __init__(self, answer_all, most=64):
         self.answer_all, self.sizes = answer_all, []
         self.begun, self.goes_on = threading.Event(), threading.Event()
-        self.gathering = Gathering(self._answers, apart=lambda one: one.table, most=64)
+        self.gathering = Gathering(self._answers, apart=lambda one: one.table, most=most)
 
     def _answers(self, about, asked):
         self.sizes.append(len(asked))
@@ -131,6 +132,22 @@ def test_who_waits_is_answered_with_the_others_and_each_board_is_entered_once(ho
     with acting_for(house.federation):
         assert (TableEntry.objects.count(), standing.count()) == (2 * len(seats), len(seats))
         assert TableDevice.objects.count() == 4
+
+
+def test_what_batches_owe_is_told_the_worker_once_when_nobody_comes_any_more(house, evening, monkeypatch):
+    sent = []
+    monkeypatch.setattr(outbox, "send", lambda topic, *_subject: sent.append(topic))
+    with acting_for(house.federation):
+        seats = of_first_round(evening)
+    held = Held(answering.answers, most=1)
+    held.ask_all(
+        house, evening.session, [both_sides(seat, f"the key of table {seat.table}") for seat in seats]
+    )
+    assert held.sizes == [1, 1, 1]
+    assert sent.count(SESSION_TOPIC) == 2  # of who came alone, and of both batches
+    with acting_for(house.federation):
+        assert outbox.owed_subjects(SESSION_TOPIC) == {evening.session.pk}
+        assert Result.objects.current().filter(session=evening.session).count() == len(seats)
 
 
 def test_what_one_fails_for_is_nobody_else_s_failure(house, evening):

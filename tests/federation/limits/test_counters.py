@@ -60,6 +60,18 @@ def test_counting_keeps_the_end(counters):
             counters.incr("n")
 
 
+def test_counting_beside_another_begins_anew_when_its_time_is_over(counters):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        counters.set("other", 7, 40)
+        assert [counters.count("n", 60, "other") for _ in range(2)] == [(1, 7), (2, 7)]
+        clock.shift(timedelta(seconds=50))
+        assert counters.count("n", 60, "other") == (3, 0)
+        clock.shift(timedelta(seconds=10))
+        assert [counters.count("n", 60, "none") for _ in range(2)] == [(1, 0), (2, 0)]
+        clock.shift(timedelta(seconds=59))
+        assert counters.get("n") == 2
+
+
 def test_touching_keeps_longer_what_there_is(counters):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         counters.set("a", 1, 10)
@@ -78,6 +90,7 @@ def test_threads_at_the_same_moment_lose_no_count(counters):
         barrier.wait(timeout=20)
         for _ in range(30):
             counters.incr("n")
+            counters.count("beside", 60, "n")
         connections.close_all()
 
     threads = [Thread(target=count) for _ in range(6)]
@@ -85,7 +98,7 @@ def test_threads_at_the_same_moment_lose_no_count(counters):
         thread.start()
     for thread in threads:
         thread.join(timeout=30)
-    assert counters.get("n") == 6 * 30
+    assert (counters.get("n"), counters.get("beside")) == (6 * 30, 6 * 30)
 
 
 def test_a_rollback_forgets_no_attempt(counters):
