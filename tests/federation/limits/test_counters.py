@@ -1,6 +1,6 @@
 """Counts of attempts: one for everybody, kept by a rolled-back request, pushed out by nobody."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from threading import Barrier, Thread
 
 import pytest
@@ -12,10 +12,12 @@ from django.utils import timezone
 
 from federation import settings as written
 from federation.limits.counters import CONNECTION, MARK_SECONDS, CounterCache, forget_what_is_over
+from federation.limits.throttling import AskingLimit
 from federation.models import Counter
 from federation.site.states import is_unchanged
 from federation.tasks import forget_counters
 
+MINUTE = datetime(2026, 11, 3, 12, 0, tzinfo=UTC)
 pytestmark = pytest.mark.django_db(databases=["default", CONNECTION], transaction=True)
 
 
@@ -70,6 +72,23 @@ def test_counting_beside_another_begins_anew_when_its_time_is_over(counters):
         assert [counters.count("n", 60, "none") for _ in range(2)] == [(1, 0), (2, 0)]
         clock.shift(timedelta(seconds=59))
         assert counters.get("n") == 2
+
+
+@pytest.mark.parametrize("is_here", [True, False])
+def test_two_limits_asked_at_once_are_counted_as_if_asked_apart(settings, is_here):
+    if is_here:  # other tests count in their process
+        settings.CACHES = written.CACHES
+
+    one, other = AskingLimit("one", 2), AskingLimit("other", 1)
+    with time_machine.travel(MINUTE, tick=False) as clock:
+        assert one.take_beside("a", other, "b") == (True, False)
+        assert other.take("b")
+        assert [one.take_beside("a", other, "b") for _ in range(2)] == [(True, True), (False, True)]
+        assert one.take_beside("c", other, "c") == (True, False)
+        assert not one.take("a")
+        clock.shift(timedelta(minutes=1))
+        assert one.take_beside("a", other, "b") == (True, False)
+        assert (one.take("a"), one.take("a")) == (True, False)
 
 
 def test_touching_keeps_longer_what_there_is(counters):

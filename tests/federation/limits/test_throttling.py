@@ -39,19 +39,6 @@ def test_kinds_and_askers_count_apart():
     assert [one.take("a"), other.take("a"), one.take("b"), one.take("a")] == [True, True, True, False]
 
 
-def test_two_limits_asked_at_once_are_counted_as_if_asked_apart():
-    one, other = AskingLimit("one", 2), AskingLimit("other", 1)
-    with time_machine.travel(MINUTE + timedelta(seconds=5), tick=False) as clock:
-        assert one.take_beside("a", other, "b") == (True, False)
-        assert other.take("b")
-        assert [one.take_beside("a", other, "b") for _ in range(2)] == [(True, True), (False, True)]
-        assert one.take_beside("c", other, "c") == (True, False)
-        assert not one.take("a")
-        clock.shift(timedelta(seconds=55))
-        assert one.take_beside("a", other, "b") == (True, False)
-        assert (one.take("a"), one.take("a")) == (True, False)
-
-
 def who(user, auth=None, address="203.0.113.7"):
     request = RequestFactory().get("/", REMOTE_ADDR=address)
     request.user, request.auth = user, auth
