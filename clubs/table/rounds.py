@@ -14,12 +14,12 @@ Goes = Mapping[int, Sequence[Json]]  # by the round before
 
 
 class TableRoundTold(NamedTuple):
-    """A round of a table: its boards, who sits where, and what is told of it. Shared: nobody changes it."""
+    """A round of a table: its boards, who sits where, and what of it is told. Shared: nobody changes it."""
 
     number: int
     boards: list[int]
     sides: Mapping[str, tuple[str, str]]
-    told: Json
+    parts: Json
 
 
 def rounds_of(seats: SeatsByPlace, table: int, *, is_of_teams: bool) -> Sequence[TableRoundTold]:
@@ -45,7 +45,7 @@ def _rounds(seats: SeatsByPlace, table: int, is_of_teams: bool) -> Iterator[Tabl
             for side, members in sides.items()
         }
         later = min((one for one in of_table if one > number), default=None)
-        told = {
+        parts = {
             "round": number,
             "boards": boards,
             "ns": first.ns,
@@ -53,7 +53,7 @@ def _rounds(seats: SeatsByPlace, table: int, is_of_teams: bool) -> Iterator[Tabl
             "then": then,
             "next": later,
         }
-        yield TableRoundTold(number, boards, sides, told)
+        yield TableRoundTold(number, boards, sides, parts)
 
 
 def _goes_of(seats: SeatsByPlace, who: str) -> Goes:

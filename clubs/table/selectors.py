@@ -82,7 +82,7 @@ def _rounds(shared: SharedReading, table: int) -> Iterator[Json]:
             if members not in names:
                 names[members] = _side(members, shared.names)
         yield {
-            **one.told,
+            **one.parts,
             "done": [
                 board for board in one.boards if shared.now.is_done(BoardPlace(one.number, table, board))
             ],

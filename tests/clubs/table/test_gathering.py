@@ -6,7 +6,9 @@ from contextvars import copy_context
 from functools import partial
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from clubs.models import Result, Session, SessionAct, TableDevice, TableEntry
@@ -147,6 +149,28 @@ def test_what_batches_owe_is_told_the_worker_once_when_nobody_comes_any_more(hou
     with acting_for(house.federation):
         assert evening.session.pk in outbox.owed_subjects(SESSION_TOPIC)
         assert Result.objects.current().filter(session=evening.session).count() == len(seats)
+
+
+def test_a_batch_asks_the_database_as_often_for_three_tables_as_for_two(house, evening):
+    """Entries alone, and checks that enter their boards."""
+    counts = []
+    with acting_for(house.federation):
+        seats = seating.seats_of(evening.session)
+        for number, tables in ((1, (1, 2, 3)), (2, (1, 2)), (3, (1, 2, 3))):
+            played = [next(seat for seat in seats if seat[:2] == (number, table)) for table in tables]
+            asked = [both_sides(seat, f"the key of table {seat.table}") for seat in played]
+            batches = [[one._replace(written=[one.written[side]]) for one in asked] for side in (0, 1)]
+            counts.append([statements(evening.session, batch) for batch in batches])
+        entered = Result.objects.current().filter(session=evening.session)
+        assert entered.count() == 8
+    assert counts[1] == counts[2]
+
+
+def statements(session, batch):
+    with CaptureQueriesContext(connection) as asked:
+        answers = answering.answers(session.pk, batch)
+    assert {state for answer in answers for state in words(answer)} == {"taken"}
+    return len(asked)
 
 
 def test_what_one_fails_for_is_nobody_else_s_failure(house, evening):
