@@ -98,12 +98,10 @@ def _names(session: Session, numbers: Collection[str]) -> Mapping[str, Sequence[
     number_of: dict[int, str] = dict(entries.values_list("pk", "number"))
     # Not in one: the database would look through all contestants of the session for each player.
     players = EntryPlayer.objects.current().filter(entry__in=list(number_of)).select_related("member")
-    of_entry: dict[int, list[EntryPlayer]] = {entry: [] for entry in number_of}
-    for player in players.order_by("seat"):
-        of_entry[player.entry_id].append(player)
-    names: dict[str, list[EntryPlayer]] = {}
-    for entry, own in of_entry.items():
-        names.setdefault(number_of[entry], []).extend(own)
+    place = {entry: place for place, entry in enumerate(number_of)}
+    names: dict[str, list[EntryPlayer]] = {}  # who has none is called by the number
+    for player in sorted(players.order_by("seat"), key=lambda player: place[player.entry_id]):
+        names.setdefault(number_of[player.entry_id], []).append(player)
     return names
 
 

@@ -77,6 +77,8 @@ def _enter_fresh(
         for place, stated in wanted.items()
         if stated is not None
     }
+    if not boards:
+        return set()
     try:
         entered = enter_fresh(session=session, boards=[*boards.values()], at=at, by=opening.by)
     except Refused:

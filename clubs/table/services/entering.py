@@ -48,8 +48,6 @@ def enter_fresh(
     The caller holds the session's row, and has looked that its stage is open and none of their rounds is
     published. Raises Refused where nothing is played any more.
     """
-    if not boards:
-        return ()
     refuse_taken_off(session.stage.event.tournament)
     before = _read(session, boards)
     judged = _judged(session, before, boards)
