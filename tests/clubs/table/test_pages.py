@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from clubs.facts.services import corrected
-from clubs.models import Board, Result, Revision, Session, TableEntry
+from clubs.models import Board, EntryPlayer, Result, Revision, Session, TableEntry
 from clubs.playing.services import running, seating
 from clubs.table.services import opening
 from clubs.table.views import tables
@@ -69,6 +69,16 @@ def test_a_board_is_settled_and_its_traveller_shown_once(at_table):
     assert [(one["board"], len(one["rows"])) for one in answer["travellers"]] == [(seat.board, 1)]
     assert [one["state"] for one in answer["state"]["boards"]] == ["agreed", "empty"]
     assert Result.objects.current().count() == 1
+
+
+def test_who_has_no_names_is_called_by_the_number(at_table):
+    seat = at_table.own(1)[0]
+    named = at_table.state()["rounds"][0]["names"]
+    players = EntryPlayer.objects.current().filter(entry__session=at_table.session)
+    revision = Revision.objects.filter(session=at_table.session).first()
+    players.filter(entry__number=seat.ns).update(superseded_by=revision)
+    assert at_table.state()["rounds"][0]["names"] == named | {"ns": seat.ns}
+    assert named["ns"] != seat.ns
 
 
 def test_a_lead_from_a_hand_without_it_is_told_when_the_board_is_settled(at_table):
