@@ -12,7 +12,7 @@ from django.db.models.functions import Cast
 
 from clubs.acts.contents import ClockPaused, ClockResumed, MovementSet, RoundExtended, RoundStarted
 from clubs.acts.converter import content_as, content_of
-from clubs.models import ActKind, Session, SessionAct
+from clubs.models import ActKind, Revision, Session, SessionAct
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +104,14 @@ def table_entries_used(session: Session, entries: Collection[int]) -> set[int]:
     return set(acts.values_list("body__table_entry", flat=True))
 
 
-def is_of_table(act: SessionAct) -> bool:
-    """Whether an act entered the result of a table; asked of every result of a hall."""
-    return act.kind == ActKind.RESULTS and act.body.get("table_entry") is not None
+def acts_of_tables(revisions: Collection[int]) -> dict[int, int]:
+    """By revision, the key of the act by which a table entered what it states; one query.
+
+    None of what somebody else entered. Asked of every result of a hall.
+    """
+    stated = Revision.objects.filter(pk__in=revisions, act__kind=ActKind.RESULTS)
+    rows = stated.values_list("pk", "act", "act__body__table_entry")
+    return {revision: act for revision, act, entry in rows if entry is not None}
 
 
 def is_seed_published(session: Session) -> bool:

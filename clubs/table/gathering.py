@@ -4,6 +4,8 @@ Who comes while nobody else of the process is at it answers for itself, in the t
 comes meanwhile waits, and a thread answers all who wait in one transaction of its own, again and again until
 nobody comes any more. An answer is given when that transaction is committed. Where it fails, all who were in
 it answer for themselves, each alone: what one of them fails for is nobody else's failure.
+
+What all of that owes is told the worker when nobody comes any more, or after one and a half seconds.
 """
 
 import logging
@@ -11,17 +13,22 @@ import threading
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import partial
+from time import monotonic
 from typing import Generic, TypeVar
 
 from django.db import connections
 
 from federation.models import Federation
+from federation.record import outbox
 from federation.tenancy.context import acting_for, current
 
 log = logging.getLogger(__name__)
 
-GATHERED_SECONDS = 0.01  # in which more may come before a batch begins
+GATHERED_SECONDS = 0.01  # in which nobody more comes, before a batch begins
+GATHERED_MOST_SECONDS = 0.1  # for all who come
 LINGER_SECONDS = 0.1  # in which the next may come before the thread ends
+HINTS_HELD_SECONDS = 1.5  # at most: figures of each batch would take from the next ones what they need
 PATIENCE_SECONDS = 60  # of a batch: who waits for longer is not answered, and asks again
 
 Asked = TypeVar("Asked")
@@ -98,19 +105,22 @@ class Gathering(Generic[Asked, Answer]):
             self._ends(subject)
 
     def _answers_all(self, subject: Subject, federation: Federation) -> None:
+        hints = outbox.HeldHints()
         try:
             while batch := self._next(subject):
-                self._answers(subject, federation, batch)
+                with hints.here():
+                    self._answers(subject, federation, batch)
+                hints.send(older_than=HINTS_HELD_SECONDS)
         finally:
             self._ends(subject)
             connections.close_all()  # this thread's, which nobody else has
+            hints.send()
 
     def _next(self, subject: Subject) -> list[_Waiter[Asked, Answer]]:
         """Those who are answered next, one of each kind that is kept apart; none: nobody came any more."""
         with self._changed:
             self._changed.wait_for(lambda: self._waiting[subject], LINGER_SECONDS)
-            if self._waiting[subject]:
-                self._changed.wait_for(lambda: len(self._waiting[subject]) >= self.most, GATHERED_SECONDS)
+            self._gathers(self._waiting[subject])
             batch: dict[Hashable, _Waiter[Asked, Answer]] = {}
             for waiter in self._waiting[subject]:
                 if len(batch) < self.most:
@@ -120,6 +130,13 @@ class Gathering(Generic[Asked, Answer]):
             if not chosen:
                 del self._waiting[subject]
             return chosen
+
+    def _gathers(self, waiting: Sequence[_Waiter[Asked, Answer]]) -> None:
+        """Wait while others come: to let them in takes the process longer than to answer them together."""
+        until, count = monotonic() + GATHERED_MOST_SECONDS, 0
+        while count < len(waiting) < self.most and monotonic() < until:
+            count = len(waiting)
+            self._changed.wait_for(partial(_are_more, waiting, count), GATHERED_SECONDS)
 
     def _answers(
         self, subject: Subject, federation: Federation, batch: Sequence[_Waiter[Asked, Answer]]
@@ -139,6 +156,10 @@ class Gathering(Generic[Asked, Answer]):
         """Nobody waits for a thread that has ended, however it did."""
         with self._changed:
             _leave_alone(self._waiting.pop(subject, ()))
+
+
+def _are_more(waiting: Sequence[object], than: int) -> bool:
+    return len(waiting) > than
 
 
 def _leave_alone(waiters: Sequence[_Waiter[Asked, Answer]]) -> None:

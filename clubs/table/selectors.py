@@ -3,16 +3,15 @@
 Values are told of the round at hand alone: who comes to the table next may have these boards before them.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clubs.facts.services import corrected
 from clubs.facts.services.corrected import StatedResult
 from clubs.facts.typed_results import as_typed
-from clubs.models import EntryPlayer, Result, Session, TablesOpening
+from clubs.models import Entry, EntryPlayer, Result, Session, TablesOpening
 from clubs.playing.seats.match_tables import names_of
-from clubs.playing.services.seating import BoardSeating
+from clubs.table.rounds import rounds_of
 from clubs.table.services import dealt
 from clubs.table.services.places import SeatsByPlace
 from clubs.table.services.standing import TablesNow, stated_by
@@ -21,7 +20,6 @@ from clubs.table.settling import BoardPlace
 from clubs.tournaments.services.tournaments import contest_of
 
 Json = dict[str, Any]
-Goes = Mapping[tuple[int, str], list[Json]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ class SharedReading:
         seats: SeatsByPlace,
         now: TablesNow,
     ) -> "SharedReading":
-        """What is to be told to some tables; three queries."""
+        """What is to be told to some tables; four queries."""
         own = seats.at(tables)
         here = {number for seat in own.values() for number in filter(None, seat[3:])}
         known = dealt.known_boards(session, {place.board for place in own})
@@ -60,7 +58,7 @@ class SharedReading:
             "table": table,
             "round": current,
             "is_open": self.opening.is_open,
-            "rounds": list(_rounds(self, table, own)),
+            "rounds": list(_rounds(self, table)),
             "boards": [_board(place, self.now) | {"hands": hands.get(place.board, "")} for place in at_hand],
         }
 
@@ -76,73 +74,34 @@ def state_of(
     return SharedReading.of(session, opening, {table}, seats, now).state_of(table)
 
 
-def _rounds(shared: SharedReading, table: int, seats: SeatsByPlace) -> Iterator[Json]:
-    """Who comes to the table with which boards, and where they go then. `seats`: the table's own."""
-    session, now = shared.session, shared.now
-    of_table: dict[int, list[BoardSeating]] = {}
-    for place in sorted(seats):
-        of_table.setdefault(place.round, []).append(seats[place])
-    here = {number for own in of_table.values() for number in filter(None, own[0][3:])}
-    goes = _goes(shared.seats.of(here))
-    for number, own in of_table.items():
-        first = own[0]
-        sides = {"ns": (first.ns, first.ns_partner), "ew": (first.ew, first.ew_partner)}
-        later = [one for one in of_table if one > number]
+def _rounds(shared: SharedReading, table: int) -> Iterator[Json]:
+    """Who comes to the table with which boards, and where they go then."""
+    names: dict[tuple[str, str], str] = {}  # a side may stay at its table
+    for one in rounds_of(shared.seats, table, is_of_teams=shared.session.form == "teams"):
+        for members in one.sides.values():
+            if members not in names:
+                names[members] = _side(members, shared.names)
         yield {
-            "round": number,
-            "boards": [seat.board for seat in own],
-            "done": [seat.board for seat in own if now.is_done(BoardPlace(number, table, seat.board))],
-            "ns": first.ns,
-            "ew": first.ew,
-            "names": {side: _side(who, shared.names) for side, who in sides.items()},
-            "then": {
-                side: [place for who in members if who for place in _then(session, goes, number, who)]
-                for side, members in sides.items()
-            },
-            "next": min(later, default=None),
+            **one.parts,
+            "done": [
+                board for board in one.boards if shared.now.is_done(BoardPlace(one.number, table, board))
+            ],
+            "names": {side: names[members] for side, members in one.sides.items()},
         }
-
-
-def _then(session: Session, goes: Goes, number: int, who: str) -> list[Json | None]:
-    """Where somebody goes after a round; None: has finished. Of a team that is known once it is drawn."""
-    places: list[Json | None] = [*goes.get((number, who), ())]
-    return places or ([] if session.form == "teams" else [None])
-
-
-def _goes(seats: Iterable[BoardSeating]) -> Goes:
-    """Where everybody goes after a round, and to which boards: a team to both rooms of its match.
-
-    `rests`: the rounds between, in which they sit out.
-    """
-    at: dict[str, dict[int, dict[int, Json]]] = {}
-    for seat in seats:
-        for side, members in (("NS", (seat.ns, seat.ns_partner)), ("EW", (seat.ew, seat.ew_partner))):
-            for number in filter(None, members):
-                of_round = at.setdefault(number, {}).setdefault(seat.round, {})
-                here = of_round.setdefault(
-                    seat.table, {"who": number, "table": seat.table, "side": side, "boards": []}
-                )
-                here["boards"].append(seat.board)
-    return {
-        (before, number): [
-            place | {"round": after, "rests": list(range(before + 1, after))}
-            for place in places[after].values()
-        ]
-        for number, places in at.items()
-        for before, after in zip(sorted(places), sorted(places)[1:], strict=False)
-    }
 
 
 def _names(session: Session, numbers: Collection[str]) -> Mapping[str, Sequence[object]]:
     if session.form == "teams":
         called = names_of(session).items()
         return {number: [name.removeprefix(number).strip()] for number, name in called}
-    players = EntryPlayer.objects.current().filter(
-        entry__session=session, entry__number__in=numbers, entry__superseded_by=None
-    )
-    names: dict[str, list[EntryPlayer]] = {}
-    for player in players.select_related("member", "entry").order_by("entry__position", "seat"):
-        names.setdefault(player.entry.number, []).append(player)
+    entries = Entry.objects.current().filter(session=session, number__in=numbers).order_by("position")
+    number_of: dict[int, str] = dict(entries.values_list("pk", "number"))
+    # Not in one: the database would look through all contestants of the session for each player.
+    players = EntryPlayer.objects.current().filter(entry__in=list(number_of)).select_related("member")
+    place = {entry: place for place, entry in enumerate(number_of)}
+    names: dict[str, list[EntryPlayer]] = {}  # who has none is called by the number
+    for player in sorted(players.order_by("seat"), key=lambda player: place[player.entry_id]):
+        names.setdefault(number_of[player.entry_id], []).append(player)
     return names
 
 
@@ -193,11 +152,14 @@ def _may_see(taken: Taken, place: BoardPlace) -> bool:
 
 
 def _results(session: Session, boards: Collection[int]) -> dict[int, list[Json]]:
-    rows = Result.objects.current().filter(session=session, board__in=boards).exclude(score=None)
+    known = Result.objects.current().filter(session=session, board__in=boards).exclude(score=None)
+    columns = ("board", "ns", "ew", *StatedResult._fields)
+    rows = list(known.order_by("-score", "pk").values_list(*columns))
+    pairs = {entry for row in rows for entry in row[1:3]}
+    numbers = dict(Entry.objects.filter(pk__in=pairs).values_list("pk", "number"))
     results: dict[int, list[Json]] = {board: [] for board in boards}
-    for row in rows.select_related("ns", "ew").order_by("-score", "pk"):
-        pairs = {"ns": row.ns.number, "ew": row.ew.number}
-        results[row.board].append(pairs | _told(corrected.of(row)))
+    for board, ns, ew, *stated in rows:
+        results[board].append({"ns": numbers[ns], "ew": numbers[ew], **_told(StatedResult(*stated))})
     return results
 
 

@@ -61,6 +61,23 @@ class CounterCache(BaseCache):
             raise ValueError(f"nothing is counted as {key!r}")
         return int(row[0])
 
+    def count(self, key: str, seconds: float, beside: str) -> tuple[int, int]:
+        """One more, from one where its time is over; and what is counted beside it, 0 for nothing.
+
+        In one statement, as every request of a hall asks both.
+        """
+        sql = (
+            "INSERT INTO federation_counter AS kept (key, value, expires) VALUES (%s, '1', %s)"
+            " ON CONFLICT (key) DO UPDATE SET"
+            " value = CASE WHEN kept.expires > %s THEN (kept.value::bigint + 1)::text ELSE '1' END,"
+            " expires = CASE WHEN kept.expires > %s THEN kept.expires ELSE excluded.expires END"
+            " RETURNING value, (SELECT value FROM federation_counter WHERE key = %s AND expires > %s)"
+        )
+        now = time.time()
+        row = _run(sql, [self._key(key, None), self._end(seconds), now, now, self._key(beside, None), now])
+        assert row is not None, "what is counted is answered"
+        return int(row[0]), int(row[1] or 0)
+
     def touch(self, key: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         """Keep it for longer. Whether there was anything."""
         sql = "UPDATE federation_counter SET expires = %s WHERE key = %s AND expires > %s RETURNING true"

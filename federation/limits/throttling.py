@@ -3,11 +3,12 @@
 import time
 from typing import TYPE_CHECKING, Any
 
-from django.core.cache import cache
+from django.core.cache import DEFAULT_CACHE_ALIAS, cache, caches
 from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
+from federation.limits.counters import CounterCache
 from federation.limits.visitor_address import counted_address
 from federation.tenancy.context import current_id_or_none
 
@@ -30,6 +31,17 @@ class AskingLimit:
     def is_reached(self, who: str) -> bool:
         """Whether nothing is left in this minute; counts nothing."""
         return int(cache.get(self._key(who), 0)) >= self.most
+
+    def take_beside(self, who: str, other: "AskingLimit", whose: str) -> tuple[bool, bool]:
+        """Count one more, and ask at once for another limit, of which nothing is counted.
+
+        Whether this one is still kept, and whether nothing is left of the other.
+        """
+        counters = caches[DEFAULT_CACHE_ALIAS]
+        if not isinstance(counters, CounterCache):  # a cache that has no statement for both
+            return self.take(who), other.is_reached(whose)
+        count, others = counters.count(self._key(who), self.seconds, other._key(whose))
+        return count <= self.most, others >= other.most
 
     @staticmethod
     def wait() -> float:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from time import monotonic
 
 from celery import current_app
 from django.conf import settings
@@ -42,6 +43,39 @@ def without_hints() -> Iterator[None]:
         _hints.reset(token)
 
 
+class HeldHints:
+    """Messages that are sent later, each once, where many transactions follow one another in a moment."""
+
+    def __init__(self) -> None:
+        self._held: dict[tuple[str, int, int], None] = {}
+        self._since = 0.0
+
+    @contextmanager
+    def here(self) -> Iterator[None]:
+        """Hold the messages of what is promised inside."""
+        token = _held.set(self)
+        try:
+            yield
+        finally:
+            _held.reset(token)
+
+    def add(self, topic: str, federation: int, subject: int) -> None:
+        """Hold a message; its promise is committed."""
+        if not self._held:
+            self._since = monotonic()
+        self._held[topic, federation, subject] = None
+
+    def send(self, older_than: float = 0.0) -> None:
+        """Send what is held, where the first of it is older than so many seconds."""
+        if self._held and monotonic() - self._since >= older_than:
+            held, self._held = self._held, {}
+            for one in held:
+                send(*one)
+
+
+_held: ContextVar[HeldHints | None] = ContextVar("held_hints", default=None)
+
+
 def promise(topic: str, subject: int) -> None:
     """Write that a task is owed for a subject, and send it as soon as this transaction commits.
 
@@ -49,8 +83,14 @@ def promise(topic: str, subject: int) -> None:
     """
     federation = current_id()
     OutboxEntry.objects.create(topic=topic, federation_ref=federation, subject_ref=subject)
+    _hint(topic, federation, subject)
+
+
+def _hint(topic: str, federation: int, subject: int) -> None:
+    held = _held.get()
     if _hints.get():
-        transaction.on_commit(lambda: send(topic, federation, subject))
+        hint = send if held is None else held.add
+        transaction.on_commit(lambda: hint(topic, federation, subject))
 
 
 def promise_all(topic: str, subjects: Iterable[int]) -> None:
@@ -67,9 +107,8 @@ def promise_together(topic: str, subjects: Sequence[int]) -> None:
     One message is sent as soon as this transaction commits, for the last.
     """
     promise_all(topic, subjects)
-    federation = current_id()
-    if subjects and _hints.get():
-        transaction.on_commit(lambda: send(topic, federation, subjects[-1]))
+    if subjects:
+        _hint(topic, current_id(), subjects[-1])
 
 
 def keep(topic: str, subject: int) -> None:

@@ -13,7 +13,7 @@ from clubs.acts.selectors import table_entries_used
 from clubs.entering.published_changes import is_published
 from clubs.facts.services.corrected import StatedResult
 from clubs.mending.services import undoing
-from clubs.models import Session, TablesOpening
+from clubs.models import Session, SessionAct, TablesOpening
 from clubs.playing.seats.match_tables import room_of
 from clubs.playing.services import running
 from clubs.playing.services.seating import BoardSeating
@@ -28,26 +28,27 @@ from federation.errors import Refused
 
 def conclude(
     *, session: Session, opening: TablesOpening, seats: SeatsByPlace, now: TablesNow, at: datetime
-) -> bool:
-    """Enter what tables agree on, and take back what they do not any more. Whether anything changed.
+) -> set[BoardPlace]:
+    """Enter what tables agree on, and take back what they do not any more. The places that this was done to.
 
-    The caller holds the session's row, and `now` is how some of its tables stand. Nothing changes where the
-    tables are closed, the results are published or the stage is closed: it stays for the director to see.
+    The caller holds the session's row, and has read all this since: `now` is how some of its tables stand.
+    Nothing changes where the tables are closed, the results are published or the stage is closed: it stays
+    for the director to see.
     """
     if not opening.is_open or stages.is_closed(session.stage):
-        return False
+        return set()
     unsettled = sorted(place for place in now.entries if place in seats and now.may_change(place))
     published = {number: is_published(session, number) for number in {place.round for place in unsettled}}
     unsettled = [place for place in unsettled if not published[place.round]]
     # What somebody has undone is not entered again.
     used = table_entries_used(session, [now.newest(place) for place in unsettled]) if unsettled else set()
     fresh = [place for place in unsettled if place not in now.standing and now.newest(place) not in used]
-    changed = [
-        _change_one(session, opening, seats[place], place, now, at)
+    changed = {
+        place
         for place in unsettled
-        if place in now.standing
-    ]
-    return _enter_fresh(session, opening, seats, fresh, now, at) or any(changed)
+        if place in now.standing and _change_one(session, opening, seats[place], place, now, at)
+    }
+    return changed | _enter_fresh(session, opening, seats, fresh, now, at)
 
 
 def _wanted(session: Session, seat: BoardSeating, settled: Settled) -> StatedResult | None:
@@ -64,22 +65,25 @@ def _enter_fresh(
     fresh: Sequence[BoardPlace],
     now: TablesNow,
     at: datetime,
-) -> bool:
+) -> set[BoardPlace]:
     """Enter boards of which nothing stands, at once. A refusal leaves a board as it is, for the director."""
     wanted = {place: _wanted(session, seats[place], now.of(place)) for place in fresh}
-    boards = [
-        BoardToEnter(
+    boards = {
+        place: BoardToEnter(
             place.board,
             line_of(seats[place], stated, is_of_teams=session.form == "teams"),
             now.newest(place),
         )
         for place, stated in wanted.items()
         if stated is not None
-    ]
+    }
+    if not boards:
+        return set()
     try:
-        return bool(boards) and enter_fresh(session=session, boards=boards, at=at, by=opening.by) > 0
+        entered = enter_fresh(session=session, boards=[*boards.values()], at=at, by=opening.by)
     except Refused:
-        return False
+        return set()
+    return {place for place, board in boards.items() if board in entered}
 
 
 def _change_one(
@@ -96,7 +100,7 @@ def _change_one(
         return False
     try:
         with transaction.atomic():
-            undoing.undo_ruled(act=standing.act, at=at, by=opening.by)
+            undoing.undo_ruled(act=SessionAct.objects.get(pk=standing.act), at=at, by=opening.by)
             if wanted is not None:
                 enter(session, seat, wanted, opening, now.newest(place), at)
     except Refused:

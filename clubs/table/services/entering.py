@@ -4,7 +4,7 @@ The caller holds the session's row. Each board is an act, a revision and a recor
 been entered alone; what they have in common is read and written once, and new figures are owed once.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -13,12 +13,12 @@ from django.db import transaction
 
 from clubs.acts.contents import BoardEntered
 from clubs.entering import acting as act_at
-from clubs.entering.acting import acting
 from clubs.facts.services import contradictions, standing, superseding
 from clubs.facts.services.standing import CurrentFacts
 from clubs.facts.services.stated import Facts, ResultKey
 from clubs.models import Session
 from clubs.playing.services.running import ResultToEnter, with_results
+from clubs.tournaments.services.tournaments import refuse_taken_off
 from federation.errors import Refused
 from federation.models import User
 
@@ -40,17 +40,20 @@ class _Judged:
 
 
 @transaction.atomic
-def enter_fresh(*, session: Session, boards: Sequence[BoardToEnter], at: datetime, by: User) -> int:
-    """Enter results where none stand; how many were. A board of which something else stands is left out.
+def enter_fresh(
+    *, session: Session, boards: Sequence[BoardToEnter], at: datetime, by: User
+) -> Collection[BoardToEnter]:
+    """Enter results where none stand; which were. A board of which something else stands is left out.
 
-    The caller has looked that none of their rounds is published. Raises Refused for a closed stage.
+    The caller holds the session's row, and has looked that its stage is open and none of their rounds is
+    published. Raises Refused where nothing is played any more.
     """
-    with acting(session, by, is_checked=True, read=lambda held: _read(held, boards)) as (session, before):
-        judged = _judged(session, before, boards)
-        if not judged.boards:
-            return 0
+    refuse_taken_off(session.stage.event.tournament)
+    before = _read(session, boards)
+    judged = _judged(session, before, boards)
+    if judged.boards:
         _state(session, before, judged, at, by)
-    return len(judged.boards)
+    return set(judged.boards.values())
 
 
 def _read(session: Session, boards: Sequence[BoardToEnter]) -> CurrentFacts:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from clubs.acts.contents import LateEntrySeated
 from clubs.acts.converter import content_as
@@ -13,7 +13,7 @@ from clubs.playing.services import seating
 from clubs.playing.services.seating import BoardSeating, PlacedMovement
 from clubs.table.settling import BoardPlace
 
-SESSIONS_KEPT = 16  # by a process, a megabyte each of a hall of two hundred tables
+SESSIONS_KEPT = 16  # by a process, some megabytes each of a hall of two hundred tables
 
 
 class SeatsByPlace(dict[BoardPlace, BoardSeating]):
@@ -30,10 +30,18 @@ class SeatsByPlace(dict[BoardPlace, BoardSeating]):
         own = {seat for number in contestants for seat in self._by_contestant.get(number, ())}
         return sorted(own)
 
+    def kept(self, name: str) -> dict[Any, Any]:
+        """What somebody makes of it, by its name, for as long as this is kept; empty at first."""
+        return self._kept.setdefault(name, {})
+
     @cached_property
     def contestants(self) -> frozenset[str]:
         """Everybody who plays."""
         return frozenset(self._by_contestant)
+
+    @cached_property
+    def _kept(self) -> dict[str, dict[Any, Any]]:
+        return {}
 
     @cached_property
     def _by_table(self) -> dict[int, list[BoardPlace]]:

@@ -12,10 +12,10 @@ from uuid import UUID
 from django.db.models import CharField, Exists, OuterRef
 from django.db.models.functions import Cast
 
-from clubs.acts.selectors import RoundClock, is_of_table, round_clocks
+from clubs.acts.selectors import RoundClock, acts_of_tables, round_clocks
 from clubs.facts.services import corrected
 from clubs.facts.services.corrected import StatedResult
-from clubs.models import Match, Result, Session, SessionAct, TableEntry, TableEntryKind
+from clubs.models import Entry, Match, Result, Session, TableEntry, TableEntryKind
 from clubs.playing.services.seating import BoardSeating
 from clubs.table.services.places import SeatsByPlace
 from clubs.table.settling import (
@@ -32,10 +32,10 @@ from federation.text.numbers import whole
 
 
 class StandingResult(NamedTuple):
-    """A result that stands, and the act by which a table entered it; None where somebody else did."""
+    """A result that stands, and the key of the act by which a table entered it; None: somebody else did."""
 
     stated: StatedResult
-    act: SessionAct | None
+    act: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +122,14 @@ def some_now(clock: TablesClock, seats: SeatsByPlace, tables: Collection[int]) -
 
 
 def with_standing(
-    clock: TablesClock, seats: SeatsByPlace, tables: Collection[int], now: TablesNow
+    clock: TablesClock, seats: SeatsByPlace, places: Collection[BoardPlace], now: TablesNow
 ) -> TablesNow:
-    """How some tables stand once results were entered, where nobody has said anything since."""
+    """How tables stand once results of some places were entered or taken back, and nothing else since."""
     if clock.session.form == "teams":
         return tables_now(clock.session, seats, clock.at)
-    own = seats.at(tables)
-    return replace(now, standing=dict(_standing(clock.session, own, own.contestants)))
+    own = SeatsByPlace((place, seats[place]) for place in places)
+    others = {place: one for place, one in now.standing.items() if place not in own}
+    return replace(now, standing=others | dict(_standing(clock.session, own, own.contestants)))
 
 
 def without(clock: TablesClock, seats: SeatsByPlace, now: TablesNow, added: Collection[UUID]) -> TablesNow:
@@ -235,52 +236,68 @@ def left_behind(clock: TablesClock) -> set[int]:
     return set(entered.filter(~Exists(stands)).values_list("table", flat=True))
 
 
+class _Stands(NamedTuple):
+    """A result that stands, and the numbers of those who sat there."""
+
+    row: Result
+    ns: str
+    ew: str
+
+
 def _standing(
     session: Session, seats: Mapping[BoardPlace, BoardSeating], contestants: Collection[str] | None = None
 ) -> Iterator[tuple[BoardPlace, StandingResult]]:
-    """By place. `contestants`: who sits there, where it is not everybody."""
-    boards = {place.board for place in seats}
-    current = Result.objects.current().filter(session=session, board__in=boards)
-    if contestants is not None:
-        current = current.filter(ns__number__in=contestants, ew__number__in=contestants)
-    rows = list(current.select_related("ns", "ew", "stated_by__act"))
+    """By place. `contestants`: who sits there, where it is not everybody. Three queries."""
+    rows = list(_stands(session, {place.board for place in seats}, contestants))
     at_tables = _by_table(rows, seats, is_of_teams=session.form == "teams")
     by_place = at_tables if len(at_tables) == len(rows) else _by_meeting(session, rows, seats)
+    acts = acts_of_tables({row.stated_by_id for row in by_place.values()})
     for place, row in by_place.items():
-        yield place, StandingResult(corrected.of(row), _act_of_table(row))
+        yield place, StandingResult(corrected.of(row), acts.get(row.stated_by_id))
+
+
+def _stands(
+    session: Session, boards: Collection[int], contestants: Collection[str] | None
+) -> Iterator[_Stands]:
+    """The results of some boards where both sides are among some contestants, in order.
+
+    Not one question: of contestants by their numbers the database would look through all for each result.
+    """
+    entries = Entry.objects.filter(session=session)
+    if contestants is not None:
+        entries = entries.filter(number__in=contestants)
+    numbers: dict[int, str] = dict(entries.values_list("pk", "number"))
+    rows = Result.objects.current().filter(session=session, board__in=boards)
+    for row in rows.filter(ns__in=list(numbers), ew__in=list(numbers)):
+        yield _Stands(row, numbers[row.ns_id], numbers[row.ew_id])
 
 
 def _by_table(
-    rows: Sequence[Result], seats: Mapping[BoardPlace, BoardSeating], *, is_of_teams: bool
+    rows: Sequence[_Stands], seats: Mapping[BoardPlace, BoardSeating], *, is_of_teams: bool
 ) -> dict[BoardPlace, Result]:
     """Results by where they say that they were played, so far as those sat there who are named."""
     by_place: dict[BoardPlace, Result] = {}
-    for row in rows if not is_of_teams else ():
+    for row, ns, ew in rows if not is_of_teams else ():
         place = BoardPlace(row.round, whole(row.table, 4) or 0, row.board)
         seat = seats.get(place)
-        if seat is not None and {seat.ns, seat.ew} == {row.ns.number, row.ew.number}:
+        if seat is not None and {seat.ns, seat.ew} == {ns, ew}:
             by_place[place] = row
     return by_place
 
 
 def _by_meeting(
-    session: Session, rows: Sequence[Result], seats: Mapping[BoardPlace, BoardSeating]
+    session: Session, rows: Sequence[_Stands], seats: Mapping[BoardPlace, BoardSeating]
 ) -> dict[BoardPlace, Result]:
     """Results by who met on which board, whatever they say of table and round."""
     # Whichever side pairs sit on, they meet once; teams meet in two rooms, and sit the other way there.
     who = tuple if session.form == "teams" else frozenset
     by_pair: dict[tuple[int, Collection[str]], list[Result]] = defaultdict(list)
-    for result in rows:
-        by_pair[result.board, who((result.ns.number, result.ew.number))].append(result)
+    for row, ns, ew in rows:
+        by_pair[row.board, who((ns, ew))].append(row)
     by_place: dict[BoardPlace, Result] = {}
     for place, seat in seats.items():
         met = by_pair.get((seat.board, who((seat.ns, seat.ew))), [])
-        row = next((one for one in met if one.round in (0, seat.round)), None)
-        if row is not None:
-            by_place[place] = row
+        own = next((one for one in met if one.round in (0, seat.round)), None)
+        if own is not None:
+            by_place[place] = own
     return by_place
-
-
-def _act_of_table(row: Result) -> SessionAct | None:
-    act: SessionAct | None = row.stated_by.act
-    return act if act is not None and is_of_table(act) else None

@@ -106,6 +106,8 @@ def take_all(
     asking = {one.table for one in asked}
     assert len(asking) == len(asked), "two telephones of a table wait for one another"
     together.hold_words(session, asking)
+    may_settle = opening.is_open and _may_settle(asked)
+    held = together.HeldTables.of_free(session) if may_settle else None
     seats = seats_by_place(session)
     batches = _batches(session, asked, at)
     answers = [batch.answers(one, seats) for batch, one in zip(batches, asked, strict=True)]
@@ -113,17 +115,29 @@ def take_all(
     TableEntry.objects.bulk_create(added.values(), ignore_conflicts=True)
     # Silence agrees when a round has ended, which nobody has told us since: other tables are looked at too.
     clock = TablesClock(session, at)
-    tables = asking | left_behind(clock)
+    tables = asking | left_behind(clock) | (held.waiting if held else set())
     now = some_now(clock, seats, tables)
     before = without(clock, seats, now, added.keys())
     newest = _newest(now)
     changing = _changing(before, now) if opening.is_open and asking & newest.keys() else set()
-    if changing and together.conclude_or_owe(session, tables, [newest[one] for one in changing], at):
-        now = with_standing(clock, seats, asking, now)
+    if changing and not held:
+        held = together.HeldTables.of_free_or_owed(session, [newest[one] for one in changing])
+        if held:  # by silence, which needs no word of this moment
+            seats = seats_by_place(session)
+            now = some_now(TablesClock(held.session, at), seats, tables | held.waiting)
+    concluded = held.conclude(seats, now, at) if held else set()
+    if concluded:
+        now = with_standing(clock, seats, concluded, now)
     return [
         Taken(batch.judged(one, answered, now), now, seats, _agreed(one.table, seats, before, now))
         for batch, one, answered in zip(batches, asked, answers, strict=True)
     ]
+
+
+def _may_settle(asked: Sequence[TableAsked]) -> bool:
+    """Whether something sent is more than a first word of North-South's, which settles nothing."""
+    words = ((written.get("kind"), written.get("side")) for one in asked for written in one.written)
+    return any(word != ("entered", "NS") and word[0] != "hands" for word in words)
 
 
 def _agreed(table: int, seats: SeatsByPlace, before: TablesNow, now: TablesNow) -> list[BoardPlace]:

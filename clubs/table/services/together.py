@@ -1,23 +1,26 @@
 """The boards of many tables concluded by one: who holds the session's row takes all that waits for it.
 
-Entries are kept without the session's row. A table whose boards have come to something asks for the row and
-does not wait: who takes it next, or the worker, concludes for it. What waits is a promise in the outbox about
-an entry, written with it and kept in the transaction that reads it: a message or a process that is lost
-delays a board by some seconds, and loses none.
+Entries are kept without the session's row. A table whose words may settle a board asks for the row and does
+not wait: where another holds it, who takes it next, or the worker, concludes for it. The row is asked for
+before anything is read, so that what is told and what is concluded come from one reading. What waits is a
+promise in the outbox about an entry, written with it and kept in the transaction that reads it: a message or
+a process that is lost delays a board by some seconds, and loses none.
 
 Lock order: the session's row, then a table's own lock; who has a table's lock takes the row without waiting.
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
 
-from clubs.models import Session, TableEntry
+from clubs.models import Session, TableEntry, TablesOpening
 from clubs.table.services.concluding import conclude
 from clubs.table.services.opening import opening_of
-from clubs.table.services.places import seats_by_place
-from clubs.table.services.standing import TablesClock, some_now
+from clubs.table.services.places import SeatsByPlace, seats_by_place
+from clubs.table.services.standing import TablesClock, TablesNow, some_now
+from clubs.table.settling import BoardPlace
 from federation.record import outbox
 from federation.tenancy.locks import hold_all
 
@@ -38,19 +41,48 @@ def hold_words(session: Session, tables: Collection[int]) -> None:
     hold_all(TABLE_LOCK, names)
 
 
-def conclude_or_owe(
-    session: Session, tables: Collection[int], newest: Sequence[TableEntry], at: datetime
-) -> bool:
-    """Conclude what some tables and all that wait have come to; else owe it. Whether it is done.
+@dataclass(frozen=True, slots=True)
+class HeldTables:
+    """A session whose row this transaction holds, as it is now, and the tables that waited for that."""
 
-    `newest`: an entry of each table that asks.
-    """
-    held = _held(session, skip_locked=True)
-    if held is None:
-        outbox.promise_together(TOPIC, [entry.pk for entry in newest])
-        return False
-    _conclude(held, tables, at)
-    return True
+    session: Session
+    opening: TablesOpening
+    waiting: set[int]
+
+    @classmethod
+    def of_free(cls, session: Session) -> "HeldTables | None":
+        """Held without waiting; None where somebody else holds it."""
+        held = _held(session, skip_locked=True)
+        return cls._of(held) if held is not None else None
+
+    @classmethod
+    def of_free_or_owed(cls, session: Session, newest: Sequence[TableEntry]) -> "HeldTables | None":
+        """The same, and where somebody else holds it what tables have come to is owed.
+
+        `newest`: an entry of each table that asks.
+        """
+        free = cls.of_free(session)
+        if free is None:
+            outbox.promise_together(TOPIC, [entry.pk for entry in newest])
+        return free
+
+    @classmethod
+    def _of(cls, held: Session) -> "HeldTables":
+        # Promises first: what is said after that comes with a promise of its own.
+        waiting, opening = _taken_over(held), opening_of(held)
+        assert opening is not None, "a table has spoken, and no opening is ever taken away"
+        return cls(held, opening, waiting)
+
+    @classmethod
+    def of_waiting(cls, session: Session) -> "HeldTables":
+        """Held as soon as nobody else does."""
+        held = _held(session, skip_locked=False)
+        assert held is not None, "sessions are not deleted"
+        return cls._of(held)
+
+    def conclude(self, seats: SeatsByPlace, now: TablesNow, at: datetime) -> set[BoardPlace]:
+        """Conclude what tables have come to, as it was read since the row is held; the places it changed."""
+        return conclude(session=self.session, opening=self.opening, seats=seats, now=now, at=at)
 
 
 @transaction.atomic
@@ -61,24 +93,16 @@ def conclude_owed(entry: int, at: datetime) -> None:
         outbox.keep(TOPIC, entry)
         return
     if entry in outbox.owed_subjects(TOPIC):
-        held = _held(asking.session, skip_locked=False)
-        assert held is not None, "sessions are not deleted"
-        _conclude(held, (), at)
+        held = HeldTables.of_waiting(asking.session)
+        if held.waiting:
+            seats = seats_by_place(held.session)
+            held.conclude(seats, some_now(TablesClock(held.session, at), seats, held.waiting), at)
 
 
 def _held(session: Session, *, skip_locked: bool) -> Session | None:
     rows = Session.objects.select_for_update(of=("self",), no_key=True, skip_locked=skip_locked)
     held: Session | None = rows.select_related("stage__event__tournament__host").filter(pk=session.pk).first()
     return held
-
-
-def _conclude(session: Session, tables: Collection[int], at: datetime) -> None:
-    # Promises first: what is said after that comes with a promise of its own.
-    waiting = _taken_over(session)
-    opening, seats = opening_of(session), seats_by_place(session)
-    if opening is not None and (waiting or tables):
-        now = some_now(TablesClock(session, at), seats, {*tables, *waiting})
-        conclude(session=session, opening=opening, seats=seats, now=now, at=at)
 
 
 def _taken_over(session: Session) -> set[int]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.staticfiles import finders
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -113,14 +114,20 @@ def table_state(request: HttpRequest, session_id: int, table: int, code: str) ->
     return JsonResponse(selectors.state_of(session, opened, table, seats, now) | {"version": cache_name()})
 
 
-# The secret of the address is the right; no session stands behind it that a forged form could use.
+# The secret of the address is the right; no session stands behind it that a forged form could use. The
+# federation's transaction around it is enough: what fails is rolled back with it.
+@transaction.non_atomic_requests
 @csrf_exempt
 @require_POST
 def table_entries(request: HttpRequest, session_id: int, table: int, code: str) -> JsonResponse:
     """Entries of a telephone, up to 200: an answer for each, and the table's state then."""
-    _refuse_wrong_code(request, session_id, table, code)
+    who = counted_address(request)
+    _refuse_wrong_code(who, session_id, table, code)
     refuse_wall(table)
-    if not ASKED.take(f"{session_id}-{table}"):
+    is_taken, is_guessing = ASKED.take_beside(f"{session_id}-{table}", WRONG_CODES, who)
+    if is_guessing:  # a guess that is right is not told from those that were wrong
+        raise Http404("too many wrong codes")
+    if not is_taken:
         return refusal_json("throttled", _("Too many requests. Wait a minute."), 429)
     body = _body(request)
     if body is None:
@@ -188,14 +195,13 @@ def asked_table(
     return session, opened
 
 
-def _refuse_wrong_code(request: HttpRequest, session_id: int, table: int, code: str) -> None:
+def _refuse_wrong_code(who: str, session_id: int, table: int, code: str) -> None:
     """404 as `asked_table` for what was entered in time; only the key of the codes is read."""
-    who = counted_address(request)
-    if WRONG_CODES.is_reached(who):
-        raise Http404("too many wrong codes")
-    if not opening.opens_late(session_id, table, code, today()):
+    if opening.opens_late(session_id, table, code, today()):
+        return
+    if not WRONG_CODES.is_reached(who):
         WRONG_CODES.take(who)
-        raise Http404("no such table")
+    raise Http404("no such table")
 
 
 def refuse_wall(table: int) -> None:

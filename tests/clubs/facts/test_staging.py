@@ -1,4 +1,4 @@
-"""Storing through a temporary table keeps every wall: federations, keys, lengths, names of constraints."""
+"""Storing many rows, or few, keeps every wall: federations, keys, lengths, names of constraints."""
 
 import pghistory
 import pytest
@@ -11,6 +11,12 @@ from tests.clubs.uploads.test_uploads import publish
 from tests.worlds import furnished_once
 
 FIELDS = ("stated_by", "entry", "seat", "name", "number", "member")
+
+
+@pytest.fixture(autouse=True, params=[0, staging.FEW])
+def few(request, monkeypatch):
+    """Both ways: all rows are many, and all are few."""
+    monkeypatch.setattr(staging, "FEW", request.param)
 
 
 def rows_for(entry, seats, **other):

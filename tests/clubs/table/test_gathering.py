@@ -6,7 +6,9 @@ from contextvars import copy_context
 from functools import partial
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from clubs.models import Result, Session, SessionAct, TableDevice, TableEntry
@@ -18,6 +20,7 @@ from clubs.table.services.taking import TableAsked
 from federation.reader import Readership, names_are_read, shared_with
 from federation.record import outbox
 from federation.tenancy.context import acting_for
+from scoring.owing import SESSION_TOPIC
 from tests.cast import japanese
 from tests.clubs.playing.test_board_reports import Evening
 from tests.clubs.table.spoken import KEYS, entry
@@ -46,10 +49,10 @@ def evening(house):
 class Held:
     """A gathering of which one request is held, so that all others wait; and the sizes of its batches."""
 
-    def __init__(self, answer_all):
+    def __init__(self, answer_all, most=64):
         self.answer_all, self.sizes = answer_all, []
         self.begun, self.goes_on = threading.Event(), threading.Event()
-        self.gathering = Gathering(self._answers, apart=lambda one: one.table, most=64)
+        self.gathering = Gathering(self._answers, apart=lambda one: one.table, most=most)
 
     def _answers(self, about, asked):
         self.sizes.append(len(asked))
@@ -131,6 +134,43 @@ def test_who_waits_is_answered_with_the_others_and_each_board_is_entered_once(ho
     with acting_for(house.federation):
         assert (TableEntry.objects.count(), standing.count()) == (2 * len(seats), len(seats))
         assert TableDevice.objects.count() == 4
+
+
+def test_what_batches_owe_is_told_the_worker_once_when_nobody_comes_any_more(house, evening, monkeypatch):
+    sent = []
+    monkeypatch.setattr(outbox, "send", lambda topic, *_subject: sent.append(topic))
+    with acting_for(house.federation):
+        seats = of_first_round(evening)
+    held = Held(answering.answers, most=1)
+    asked = [both_sides(seat, f"the key of table {seat.table}") for seat in seats]
+    held.ask_all(house, evening.session, asked)
+    assert held.sizes == [1, 1, 1]
+    assert sent.count(SESSION_TOPIC) == 2  # of who came alone, and of both batches
+    with acting_for(house.federation):
+        assert evening.session.pk in outbox.owed_subjects(SESSION_TOPIC)
+        assert Result.objects.current().filter(session=evening.session).count() == len(seats)
+
+
+def test_a_batch_asks_the_database_as_often_for_three_tables_as_for_two(house, evening):
+    """Entries alone, and checks that enter their boards."""
+    counts = []
+    with acting_for(house.federation):
+        seats = seating.seats_of(evening.session)
+        for number, tables in ((1, (1, 2, 3)), (2, (1, 2)), (3, (1, 2, 3))):
+            played = [next(seat for seat in seats if seat[:2] == (number, table)) for table in tables]
+            asked = [both_sides(seat, f"the key of table {seat.table}") for seat in played]
+            batches = [[one._replace(written=[one.written[side]]) for one in asked] for side in (0, 1)]
+            counts.append([statements(evening.session, batch) for batch in batches])
+        entered = Result.objects.current().filter(session=evening.session)
+        assert entered.count() == 8
+    assert counts[1] == counts[2]
+
+
+def statements(session, batch):
+    with CaptureQueriesContext(connection) as asked:
+        answers = answering.answers(session.pk, batch)
+    assert {state for answer in answers for state in words(answer)} == {"taken"}
+    return len(asked)
 
 
 def test_what_one_fails_for_is_nobody_else_s_failure(house, evening):

@@ -6,9 +6,11 @@ import pytest
 from django.utils import timezone
 
 from clubs.facts.services import corrected
-from clubs.models import Board, Result, Revision, Session, TableEntry
+from clubs.models import Board, EntryPlayer, Result, Revision, Session, TableEntry
 from clubs.playing.services import running, seating
 from clubs.table.services import opening
+from clubs.table.views import tables
+from federation.limits.throttling import AskingLimit
 from federation.models import Federation
 from federation.tenancy.context import acting_for
 from tests.clubs.playing.test_board_reports import Evening
@@ -69,6 +71,16 @@ def test_a_board_is_settled_and_its_traveller_shown_once(at_table):
     assert Result.objects.current().count() == 1
 
 
+def test_who_has_no_names_is_called_by_the_number(at_table):
+    seat = at_table.own(1)[0]
+    named = at_table.state()["rounds"][0]["names"]
+    players = EntryPlayer.objects.current().filter(entry__session=at_table.session)
+    revision = Revision.objects.filter(session=at_table.session).first()
+    players.filter(entry__number=seat.ns).update(superseded_by=revision)
+    assert at_table.state()["rounds"][0]["names"] == named | {"ns": seat.ns}
+    assert named["ns"] != seat.ns
+
+
 def test_a_lead_from_a_hand_without_it_is_told_when_the_board_is_settled(at_table):
     seat = at_table.own(1)[0]
     hands = "AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
@@ -96,6 +108,21 @@ def test_a_wrong_code_another_table_s_and_another_federation_s_lead_nowhere(at_t
     for address in wrong:
         assert at_table.client.get(address).status_code == 404, address
     assert at_table.posts(code="a" * 20).status_code == 404
+
+
+def test_who_guessed_too_often_is_not_told_that_a_code_is_right_and_takes_nothing_from_a_table(
+    at_table, monkeypatch
+):
+    monkeypatch.setattr(tables, "WRONG_CODES", AskingLimit("table-code-test", 3))
+    monkeypatch.setattr(tables, "ASKED", AskingLimit("table-test", 2))
+    seat = at_table.own(1)[0]
+    assert [at_table.posts(code="a" * 20).status_code for _guess in range(2)] == [404, 404]
+    assert at_table.posts(entry(seat)).status_code == 200
+    assert at_table.posts(code="a" * 20).status_code == 404
+    assert at_table.posts(entry(seat)).status_code == 404
+    assert TableEntry.objects.count() == 1
+    monkeypatch.setattr(tables, "WRONG_CODES", AskingLimit("table-code-other", 3))
+    assert at_table.posts(entry(seat)).status_code == 429  # two with the right code, none of the wrong ones
 
 
 @pytest.mark.parametrize(

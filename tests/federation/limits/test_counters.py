@@ -1,6 +1,6 @@
 """Counts of attempts: one for everybody, kept by a rolled-back request, pushed out by nobody."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from threading import Barrier, Thread
 
 import pytest
@@ -12,9 +12,11 @@ from django.utils import timezone
 
 from federation import settings as written
 from federation.limits.counters import CONNECTION, CounterCache, forget_what_is_over
+from federation.limits.throttling import AskingLimit
 from federation.models import Counter
 from federation.tasks import forget_counters
 
+MINUTE = datetime(2026, 11, 3, 12, 0, tzinfo=UTC)
 pytestmark = pytest.mark.django_db(databases=["default", CONNECTION], transaction=True)
 
 
@@ -59,6 +61,35 @@ def test_counting_keeps_the_end(counters):
             counters.incr("n")
 
 
+def test_counting_beside_another_begins_anew_when_its_time_is_over(counters):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        counters.set("other", 7, 40)
+        assert [counters.count("n", 60, "other") for _ in range(2)] == [(1, 7), (2, 7)]
+        clock.shift(timedelta(seconds=50))
+        assert counters.count("n", 60, "other") == (3, 0)
+        clock.shift(timedelta(seconds=10))
+        assert [counters.count("n", 60, "none") for _ in range(2)] == [(1, 0), (2, 0)]
+        clock.shift(timedelta(seconds=59))
+        assert counters.get("n") == 2
+
+
+@pytest.mark.parametrize("is_here", [True, False])
+def test_two_limits_asked_at_once_are_counted_as_if_asked_apart(settings, is_here):
+    if is_here:  # other tests count in their process
+        settings.CACHES = written.CACHES
+
+    one, other = AskingLimit("one", 2), AskingLimit("other", 1)
+    with time_machine.travel(MINUTE, tick=False) as clock:
+        assert one.take_beside("a", other, "b") == (True, False)
+        assert other.take("b")
+        assert [one.take_beside("a", other, "b") for _ in range(2)] == [(True, True), (False, True)]
+        assert one.take_beside("c", other, "c") == (True, False)
+        assert not one.take("a")
+        clock.shift(timedelta(minutes=1))
+        assert one.take_beside("a", other, "b") == (True, False)
+        assert (one.take("a"), one.take("a")) == (True, False)
+
+
 def test_touching_keeps_longer_what_there_is(counters):
     with time_machine.travel(timezone.now(), tick=False) as clock:
         counters.set("a", 1, 10)
@@ -77,6 +108,7 @@ def test_threads_at_the_same_moment_lose_no_count(counters):
         barrier.wait(timeout=20)
         for _ in range(30):
             counters.incr("n")
+            counters.count("beside", 60, "n")
         connections.close_all()
 
     threads = [Thread(target=count) for _ in range(6)]
@@ -84,7 +116,7 @@ def test_threads_at_the_same_moment_lose_no_count(counters):
         thread.start()
     for thread in threads:
         thread.join(timeout=30)
-    assert counters.get("n") == 6 * 30
+    assert (counters.get("n"), counters.get("beside")) == (6 * 30, 6 * 30)
 
 
 def test_a_rollback_forgets_no_attempt(counters):

@@ -92,3 +92,22 @@ def test_hints_may_be_left_to_the_sweeper(inside, monkeypatch, django_capture_on
     with django_capture_on_commit_callbacks() as sent:
         outbox.promise(TOPIC, 9)
     assert len(sent) == 1
+
+
+def test_hints_are_held_back_and_sent_once_each(inside, monkeypatch, django_capture_on_commit_callbacks):
+    sent, hints = Sent(), outbox.HeldHints()
+    monkeypatch.setattr(outbox, "send", sent)
+    with django_capture_on_commit_callbacks(execute=True), hints.here():
+        outbox.promise(TOPIC, 9)
+        outbox.promise_together("clubs.tasks.conclude_tables", [1, 2])
+        outbox.promise(TOPIC, 9)
+    hints.send(older_than=20)
+    assert sent == []
+    hints.send()
+    hints.send()
+    here = inside.federation.pk
+    assert sent == [(TOPIC, here, 9), ("clubs.tasks.conclude_tables", here, 2)]
+    with django_capture_on_commit_callbacks(execute=True):
+        outbox.promise(TOPIC, 9)
+    assert sent[2:] == [(TOPIC, here, 9)]
+    assert OutboxEntry.objects.count() == 5
