@@ -23,11 +23,12 @@ from django.utils.translation import get_language
 
 from federation.site.packed import PackedPage, answer, packed
 from federation.site.states import is_unchanged
+from federation.site.unlisted import unlisted
 from federation.tenancy.context import current_id
 
 KEPT_MAX = 256  # pages in each process, compressed: some megabytes
 # What an answer says of its content: a feed and a calendar are kept, too.
-KEPT_HEADS = ("Content-Type", "Content-Disposition", "Content-Language")
+KEPT_HEADS = ("Content-Type", "Content-Disposition", "Content-Language", "X-Robots-Tag")
 SECONDS_MAX = 60  # "18 minutes left" is then 17
 # Of a transaction that has written itself nothing is kept: its own rows are in no snapshot.
 STATE = "SELECT pg_current_snapshot()::text WHERE pg_current_xact_id_if_assigned() IS NULL"
@@ -65,7 +66,7 @@ def kept_for_visitors(view: View) -> View:
         state, key = _state(), _key(request)
         page = _kept(key, state)
         if page is None:
-            response = view(request, *args, **kwargs)
+            response = unlisted(view(request, *args, **kwargs))
             if not _may_be_shared(request, response):
                 return _own(response)
             page = _made(response, state)
@@ -120,7 +121,9 @@ def _kept(key: Key, state: str) -> KeptPage | None:
 
 def _made(response: HttpResponse, state: str) -> KeptPage:
     """A page just made; of no state where somebody has committed something meanwhile."""
-    whose = "|".join((str(current_id()), str(get_language()))).encode()
+    # The same words may be listed no more: who asks whether they have changed is told so.
+    robots = response.headers.get("X-Robots-Tag", "")
+    whose = "|".join((str(current_id()), str(get_language()), robots)).encode()
     digest = hashlib.sha256(whose + response.content).hexdigest()[:32]
     is_of_one = is_unchanged(state, _state())
     return KeptPage(
