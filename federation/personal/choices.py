@@ -87,7 +87,7 @@ def choose(
         ConsentGiven.objects.create(member=member, purpose=purpose, agrees=word, by=by, guardian=guardian)
     show(member, before | changed)
     if changed:
-        audit.record(Act.CONSENT_CHANGED, by, member, reason=reason)
+        audit.record(Act.CONSENT_CHANGED, by, member, **({"reason": reason} if reason else {}))
     return len(changed)
 
 

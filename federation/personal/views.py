@@ -25,7 +25,7 @@ from federation.signals import particulars_asked
 from federation.tenancy.context import current
 from federation.visitors import signed_in
 
-OF_THE_OFFICE = ("archive", "take", "erase", "cancel", "settle")
+OF_THE_OFFICE = ("archive", "take", "erase", "cancel", "settle", "choose")
 BY_PASSWORD = ("archive", "take", "erase")
 LOOKS = 50  # the last of who looked at the data
 SEEN = (Act.SHEET_SEEN, Act.ARCHIVE_ASKED, Act.ARCHIVE_TAKEN)
@@ -138,7 +138,7 @@ def acted(request: HttpRequest, member: Member, reason: str) -> HttpResponse | N
         return answer
     if act == "choose":
         agrees = {purpose: request.POST.get(purpose.value) == "on" for purpose in Purpose}
-        guardians.choose_self(member=member, agrees=agrees, by=by)
+        guardians.choose_self(member=member, agrees=agrees, by=by, reason=reason)
         messages.success(request, _("Your choice is kept."))
     elif act == "settle" and reason:
         _settle(request, member, reason)
