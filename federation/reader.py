@@ -34,7 +34,7 @@ class NameUse(IntFlag):
     OPEN_DATA = 2
     REPORTS = 4
     FOUND = 8
-    LOOK_UP = 16
+    PROGRAMS = 16
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class PageListing:
 _reads: ContextVar[Callable[[int | None], Readership] | None] = ContextVar("reads", default=None)
 
 
-_use: ContextVar[NameUse] = ContextVar("use", default=NameUse(0))
+_use: ContextVar[int] = ContextVar("use", default=0)
 _listing: ContextVar[PageListing | None] = ContextVar("listing", default=None)
 
 

@@ -2527,6 +2527,7 @@ class Migration(migrations.Migration):
                 ("sent_at", models.DateTimeField(null=True, verbose_name="letter sent at")),
                 ("proved_at", models.DateTimeField(null=True, verbose_name="address proved at")),
                 ("ended_at", models.DateTimeField(null=True, verbose_name="ended at")),
+                ("wished_at", models.DateTimeField(null=True, verbose_name="last letter asked for at")),
                 (
                     "entered_by",
                     models.ForeignKey(

@@ -112,6 +112,10 @@ class Member(TenantModel):
             return name
         return gettext("Member %(number)s") % {"number": self.number}
 
+    def is_named_for(self, use: NameUse) -> bool:
+        """Whether the member agrees to a use of the name."""
+        return not self.kept_from & use
+
     @property
     def is_erased(self) -> bool:
         """Whether the record has a number alone."""

@@ -1,7 +1,8 @@
 """To whom a person agrees to be named, and to what else: facts with dates, the last word holds.
 
 Pages, the API and files ask one place, `Member.name`; a name that is not public is the number there, so no
-search engine reads it either. Where the agreed words lead, place by place: places.toml beside.
+search engine reads it either. What each word opens and closes, place by place, is
+a table that tests hold: tests/purposes/places.toml.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,8 +18,8 @@ from federation.reader import NameUse, Readership, read_by
 from federation.record import audit
 from federation.signals import readership_asked
 
-# What holds before somebody has said a word: results are published with names, and nobody is rated or given out
-# in copies, which nobody can call back, without having been asked.
+# What holds before somebody has said a word: results are published with names. Nobody is rated, or given out in
+# copies, which nobody can call back, without having been asked.
 AT_FIRST = {
     Purpose.NAME_PUBLIC: True,
     Purpose.NAME_MEMBERS: True,
@@ -26,7 +27,7 @@ AT_FIRST = {
     Purpose.OPEN_DATA: False,
     Purpose.REPORTS: True,
     Purpose.FOUND: True,
-    Purpose.LOOK_UP: True,
+    Purpose.PROGRAMS: True,
     Purpose.RATING: False,
 }
 # What a name is used for, by the purpose that is agreed to (`Member.kept_from`).
@@ -35,7 +36,7 @@ USES = {
     Purpose.OPEN_DATA: NameUse.OPEN_DATA,
     Purpose.REPORTS: NameUse.REPORTS,
     Purpose.FOUND: NameUse.FOUND,
-    Purpose.LOOK_UP: NameUse.LOOK_UP,
+    Purpose.PROGRAMS: NameUse.PROGRAMS,
 }
 
 

@@ -113,7 +113,9 @@ def _tell(erasure: Erasure) -> None:
 
 def _asker(erasure: Erasure) -> str:
     by, guardian = erasure.asked_by, erasure.guardian
-    return (by.registered_name or by.email) if by is not None else guardian.name if guardian is not None else ""
+    return (
+        (by.registered_name or by.email) if by is not None else guardian.name if guardian is not None else ""
+    )
 
 
 @transaction.atomic

@@ -23,10 +23,16 @@ AGREED_TO = {
     Purpose.NAME_PUBLIC: gettext_lazy("everybody may read the name with the results"),
     Purpose.NAME_MEMBERS: gettext_lazy("members of the federation may read the name"),
     Purpose.SEARCH: gettext_lazy("search engines may list the pages that have the name"),
-    Purpose.OPEN_DATA: gettext_lazy("the name is in the files with which everybody may copy the results (open data)"),
+    Purpose.OPEN_DATA: gettext_lazy(
+        "the name is in the files with which everybody may copy the results (open data)"
+    ),
     Purpose.REPORTS: gettext_lazy("reports to other bodies, such as the world federation, have the name"),
-    Purpose.FOUND: gettext_lazy("whoever may read the name finds the member by it: in the search, and to enter together"),
-    Purpose.LOOK_UP: gettext_lazy("scoring programs that know the number are told the name"),
+    Purpose.FOUND: gettext_lazy(
+        "whoever may read the name finds the member by it: in the search, and to enter together"
+    ),
+    Purpose.PROGRAMS: gettext_lazy(
+        "other programs that know the number, such as a club's for scoring, are told the name"
+    ),
     Purpose.RATING: gettext_lazy("everybody may see the rating, how it came about, and whose it is"),
 }
 

@@ -104,6 +104,7 @@ def data_of(member: Member) -> dict[str, Any]:
         "purposes": [(purpose, holding[purpose]) for purpose in Purpose],
         "words": choices.history(member),
         "archive": archives.last_of(member),
+        "guarding": archives.guarding(member.user),
         "is_minor": guardians.is_minor(member),
         "majority_age": current().majority_age,
         "guardian": guardians.of(member),

@@ -17,7 +17,7 @@ def unlisted(response: HttpResponse) -> HttpResponse:
 
 
 class UnlistedMiddleware:
-    """Every answer of a federation, page, call or file: what names somebody is known by `Member.name` alone."""
+    """Every answer, page, call or file: that it names somebody is known by `Member.name` alone."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,6 +1,7 @@
 """With whom a member may want to enter: who played with them before, and whom they look for by name.
 
-Only who is named to members, and agrees to be found, is found by a name; for everybody else there is the number.
+Only who is named to members, and agrees to be found, is found by a name; for everybody else there is the
+number.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""What a guardian asks for by another letter: the erasure of the minor's data, and what is kept of the guardian.
+"""What a guardian has sent by letter: a link to erase the minor's data, and what is kept of the guardian.
 
-The link of the first letter lies in an old mailbox for years: whoever finds it has a letter sent there, and no
-more. What is kept of a guardian is theirs to ask for when the member is of age, too.
+The link of the first letter lies in an old mailbox for years: whoever finds it has a letter sent there, and
+no more. What is kept of a guardian is theirs to ask for when the member is of age, too.
 """
 
 import logging

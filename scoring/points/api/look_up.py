@@ -141,7 +141,7 @@ def looked_up(numbers: Iterable[str]) -> list[dict[str, Any]]:
 
 
 def _told_of(member: Member, name: str) -> str:
-    return "" if member.kept_from & NameUse.LOOK_UP else getattr(member, name)
+    return str(getattr(member, name)) if member.is_named_for(NameUse.PROGRAMS) else ""
 
 
 def _clubs(keys: Iterable[int]) -> dict[int, str]:
