@@ -18,8 +18,8 @@ from federation.reader import NameUse, Readership, read_by
 from federation.record import audit
 from federation.signals import readership_asked
 
-# What holds before somebody has said a word: results are published with names. Nobody is rated, or given out in
-# copies, which nobody can call back, without having been asked.
+# What holds before somebody has said a word: results are published with names. Nobody is rated, or given out
+# in copies, which nobody can call back, without having been asked.
 AT_FIRST = {
     Purpose.NAME_PUBLIC: True,
     Purpose.NAME_MEMBERS: True,

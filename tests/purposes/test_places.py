@@ -1,4 +1,4 @@
-"""Purposes by places: what each choice of a person opens and closes, as places.toml says, and nothing else."""
+"""Purposes by places: what each choice of a person opens and closes, as places.toml says, and no more."""
 
 import ast
 import re

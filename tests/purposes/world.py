@@ -25,13 +25,12 @@ from scoring.open_data.kinds import records_of
 from scoring.points.page_choice import choose_page
 from scoring.points.services.ledger import paying
 from scoring.webhooks import services as webhooks
-from tests import cast
 from tests.cast import House
 from tests.clubs.interchange.service_cast import Program, issue, with_secret
 from tests.clubs.partners import seekers
 from tests.factories import ratings
-from tests.scoring.openid.signing_in import Asking, a_program, browser_of
 from tests.scoring.open_data.follower import Follower, a_dump, a_round, opened
+from tests.scoring.openid.signing_in import Asking, a_program, browser_of
 from tests.scoring.points.ledger import builders
 
 NAME, FAMILY = "舞", "髙橋"  # what is looked for is never what was typed
@@ -47,7 +46,7 @@ def place(look: Callable[["Scene"], bool]) -> Callable[["Scene"], bool]:
 
 @dataclass
 class Scene:
-    """One member who played, was paid, is rated, looks for a partner, answered somebody, signed in elsewhere."""
+    """A member who played, was paid, is rated, looks for a partner, answered somebody, signs in elsewhere."""
 
     house: House
     member: Member = field(init=False)
