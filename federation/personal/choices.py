@@ -16,7 +16,7 @@ from federation import roles
 from federation.models import Act, ConsentGiven, Guardian, Member, Purpose, User
 from federation.reader import NameUse, Readership, read_by
 from federation.record import audit
-from federation.signals import readership_asked
+from federation.signals import members_written, readership_asked
 
 # What holds before somebody has said a word: results are published with names. Nobody is rated, or given out
 # in copies, which nobody can call back, without having been asked.
@@ -112,6 +112,8 @@ def show(member: Member, agrees: Mapping[Purpose, bool]) -> None:
     named_to, kept_from = named_by(agrees), kept_by(agrees)
     if (named_to, kept_from) != (member.named_to, member.kept_from):
         Member.objects.filter(pk=member.pk).update(named_to=named_to, kept_from=kept_from)
+    if (kept_from ^ member.kept_from) & NameUse.PROGRAMS:
+        members_written.send(Member, members=[member.pk], what="changed")  # programs learn it, or forget it
 
 
 def readership_of(request: HttpRequest) -> Callable[[int | None], Readership]:
