@@ -64,7 +64,7 @@ def _choose(members: Sequence[Member], registrar: User) -> None:
     """Every second player lets their rating be seen and is in open data, by a word on paper to the registrar.
     One keeps the name from search engines and from who looks for it, another from other bodies and programs.
     """
-    papers = {member: (Purpose.RATING, Purpose.OPEN_DATA) for member in members[:PLAYERS:2]}
+    papers = dict.fromkeys(members[:PLAYERS:2], (Purpose.RATING, Purpose.OPEN_DATA))
     for member, purposes in papers.items():
         choices.choose(member=member, agrees=dict.fromkeys(purposes, True), by=registrar, reason=PAPER)
     for member, kept in ((7, (Purpose.SEARCH, Purpose.FOUND)), (9, (Purpose.REPORTS, Purpose.PROGRAMS))):
