@@ -127,7 +127,6 @@ def _close(gone: Member, kept: Member, merge: MemberMerge) -> None:
         setattr(kept, name, value)
     kept.user_id = login
     kept.named_to = max(kept.named_to, gone.named_to)  # the narrower of two wishes
-    kept.kept_from |= gone.kept_from
     kept.save()
     index_member(kept)
     known_here.forget()

@@ -22,8 +22,7 @@ def join(merge: MemberMerge, gone: Member, kept: Member, *, by: User) -> None:
             _say(merge, kept, purpose, agrees=False, by=by)
     holding = choices.holding(kept)
     named_to = max(kept.named_to, choices.named_by(holding))
-    kept_from = kept.kept_from | choices.kept_by(holding)
-    Member.objects.filter(pk=kept.pk).update(named_to=named_to, kept_from=kept_from)
+    Member.objects.filter(pk=kept.pk).update(named_to=named_to, kept_from=choices.kept_by(holding))
     if not Guardian.objects.filter(member=kept, ended_at=None).exists():
         carry(merge, Guardian.objects.filter(member=gone, ended_at=None), member_id=kept.pk)
 
