@@ -256,8 +256,8 @@ def test_a_guardian_asks_for_the_erasure_by_a_second_letter_and_cancels_it(here,
         assert client.post(address).status_code == 302
     erasure = Erasure.objects.get()
     assert (erasure.member, erasure.guardian, erasure.asked_by) == (child, guardian, None)
-    told = Letter.objects.get(topic="erasure_asked")
-    assert (told.reader, told.about["asker"]) == (here.player, WHO["name"])
+    owed = Letter.objects.get(topic="erasure_asked")
+    assert (owed.reader, told.about["asker"]) == (here.player, WHO["name"])
     assert 'class="button danger"' not in client.get(address).content.decode()
     for _twice in range(2):
         assert client.post(page, {"act": "cancel"}).status_code == 302

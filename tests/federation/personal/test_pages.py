@@ -292,8 +292,8 @@ def test_the_office_enters_a_paper_with_its_reason_and_of_a_minor_closes_alone(h
     with acting_for(here.federation):
         assert all(choices.holding(member).values())
         assert ConsentGiven.objects.filter(by=here.registrar).count() == 2, "open data and the rating"
-        (said,) = AuditEntry.objects.filter(act=Act.CONSENT_CHANGED)
-        assert (said.actor, said.parameters["reason"]) == (here.registrar, "paper of 3 May, folder 7")
+        (entry,) = AuditEntry.objects.filter(act=Act.CONSENT_CHANGED)
+        assert (entry.actor, entry.parameters["reason"]) == (here.registrar, "paper of 3 May, folder 7")
         born = timezone.localdate() - timedelta(days=3660)
         Particulars.objects.create(member=member, born_on=born)
         guardians.close_minors()
