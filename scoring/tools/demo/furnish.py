@@ -64,12 +64,12 @@ def _choose(members: Sequence[Member], registrar: User) -> None:
     """Every second player lets their rating be seen and is in open data, by a word on paper to the registrar.
     One keeps the name from search engines and from who looks for it, another from other bodies and programs.
     """
-    papers = dict.fromkeys(members[:PLAYERS:2], (Purpose.RATING, Purpose.OPEN_DATA))
-    for member, purposes in papers.items():
-        choices.choose(member=member, agrees=dict.fromkeys(purposes, True), by=registrar, reason=PAPER)
-    for member, kept in ((7, (Purpose.SEARCH, Purpose.FOUND)), (9, (Purpose.REPORTS, Purpose.PROGRAMS))):
-        agrees = dict.fromkeys(kept, False)
-        choices.choose(member=members[member], agrees=agrees, by=registrar, reason=PAPER)
+    opens = dict.fromkeys((Purpose.RATING, Purpose.OPEN_DATA), True)
+    papers = [(member, opens) for member in members[:PLAYERS:2]]
+    papers.append((members[7], dict.fromkeys((Purpose.SEARCH, Purpose.FOUND), False)))
+    papers.append((members[9], dict.fromkeys((Purpose.REPORTS, Purpose.PROGRAMS), False)))
+    for member, agrees in papers:
+        choices.choose(member=member, agrees=agrees, by=registrar, reason=PAPER)
 
 
 def _keep_shorter(administrator: User) -> None:

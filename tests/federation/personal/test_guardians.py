@@ -257,7 +257,7 @@ def test_a_guardian_asks_for_the_erasure_by_a_second_letter_and_cancels_it(here,
     erasure = Erasure.objects.get()
     assert (erasure.member, erasure.guardian, erasure.asked_by) == (child, guardian, None)
     owed = Letter.objects.get(topic="erasure_asked")
-    assert (owed.reader, told.about["asker"]) == (here.player, WHO["name"])
+    assert (owed.reader, owed.about["asker"]) == (here.player, WHO["name"])
     assert 'class="button danger"' not in client.get(address).content.decode()
     for _twice in range(2):
         assert client.post(page, {"act": "cancel"}).status_code == 302
