@@ -11,6 +11,7 @@ from django.urls import get_resolver
 
 from clubs.models import Scope
 from federation.models import Purpose
+from federation.models.letter import topics
 from federation.personal.choices import AT_FIRST, USES
 from federation.personal.guardian_views import AGREED_TO
 from federation.reader import NameUse
@@ -69,6 +70,7 @@ def ways() -> dict[str, set[str]]:
         "report": set(ReportSubject),
         "widget": {name for name in names if name.startswith("widget")},
         "token": set(Scope.values),
+        "letter": set(topics()),
     }
 
 
