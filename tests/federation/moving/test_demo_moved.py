@@ -109,7 +109,8 @@ def test_its_pages_answer_the_same(demo, elsewhere):
         after = pages("/sakura/", PAGES)
     assert len(before) == PAGES
     assert [address for address in before if before[address][0] != 200] == []
-    assert {address for address in before if before[address] != after.get(address)} == set()
+    # Addresses of webhooks wait until somebody there lets them: nobody is given data by one.
+    assert {address for address in before if before[address] != after.get(address)} == {"/sakura/privacy/"}
 
 
 def test_the_ends_of_the_chains_are_those_of_the_archive(archive, elsewhere):
