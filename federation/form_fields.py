@@ -33,6 +33,13 @@ class MomentField(forms.DateTimeField):
     default_validators = [in_years]
 
 
+class OfFileField(forms.CharField):
+    """What a page carries along of a file, with whatever signs the file has."""
+
+    widget = forms.HiddenInput
+    default_validators = []
+
+
 def field_of(form: forms.BaseForm, name: str, kind: type[FieldT]) -> FieldT:
     """A form's field of some kind, to set what that kind has: choices, a queryset, a limit."""
     field = form.fields[name]

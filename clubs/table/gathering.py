@@ -89,9 +89,13 @@ class Gathering(Generic[Asked, Answer]):
             if not self._waiting[subject]:
                 del self._waiting[subject]
                 return
-        threading.Thread(
+        answering = threading.Thread(
             target=self._answers_all, args=(subject, federation), name="gathering", daemon=True
-        ).start()
+        )
+        try:
+            answering.start()
+        except RuntimeError:  # the system gives no more threads
+            self._ends(subject)
 
     def _answers_all(self, subject: Subject, federation: Federation) -> None:
         try:

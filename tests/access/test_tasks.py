@@ -114,6 +114,7 @@ def keys(here, next_door):
             telling.TOPIC: SandboxMessage.objects.latest("pk").pk,
             proving.TOPIC: proving.ask(by=here.administrator).pk,
             guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
+            archives.TOPIC_TELL: owed(archives.TOPIC_TELL, of_guardian().pk),
             joining_letters.PROOF_TOPIC: owed(
                 joining_letters.PROOF_TOPIC, Application.objects.get(state="unproved").pk
             ),
@@ -168,6 +169,12 @@ def owed_renewals(federation):
     """The letters and lapses of renewals are owed to a federation as a whole."""
     outbox.promise(nightly.TOPIC, federation.pk)
     return federation.pk
+
+
+def of_guardian():
+    """An archive that a guardian has asked for."""
+    guardian = Guardian.objects.get(ended_at=None)
+    return archives.ask(member=guardian.member, by=None, guardian=guardian)
 
 
 def unpaid(event):

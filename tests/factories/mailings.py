@@ -9,6 +9,8 @@ from federation.models import (
     LetterChoice,
     Mailing,
     MailingAddressee,
+    MailTls,
+    OwnSender,
     SavedQuestion,
 )
 from tests.cast import House
@@ -45,6 +47,7 @@ def mailed(house: House, mark: str) -> None:
     LetterBounce.objects.create(letter=letter, address=address, code="5.1.1")
     LetterChoice.objects.create(reader=house.player, kind="news", wants=False, way="link")
     _to_a_guardian(house, mark, about)
+    _own_sender(house, mark)
 
 
 def _to_a_guardian(house: House, mark: str, about: dict[str, object]) -> None:
@@ -57,3 +60,16 @@ def _to_a_guardian(house: House, mark: str, about: dict[str, object]) -> None:
     )
     Letter.objects.create(topic="mailing", key=mark, guardian=guardian, kind="news", about=about)
     LetterChoice.objects.create(guardian=guardian, kind="news", wants=False, way="program")
+
+
+def _own_sender(house: House, mark: str) -> None:
+    """A sender that is entered and not in force: no letter goes by it."""
+    OwnSender.objects.create(
+        names=dict.fromkeys(("ja", "en"), f"{mark}DRAFT"),
+        address=f"{mark}secret@example.com".lower(),
+        host="mail.example.com",
+        port=587,
+        tls=MailTls.STARTTLS,
+        changed_at=timezone.now(),
+        changed_by=house.administrator,
+    )

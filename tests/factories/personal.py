@@ -33,7 +33,7 @@ def furnish(house: House, mark: str = "") -> Erasure:
         choices.choose(member=member, agrees={Purpose.NAME_MEMBERS: word}, by=by)
     _guarded(house, mark)
     _removed()
-    _said(house, mark)
+    _own_term(house, mark)
     _proved(house)
     _linked(house)
     archive = archives.ask(member=member, by=by, reason=f"{mark}DRAFT reason")
@@ -85,10 +85,10 @@ def _removed() -> None:
     RetentionStep.objects.create(table=one.table, column=one.column, term=one.term)
 
 
-def _said(house: House, mark: str) -> None:
+def _own_term(house: House, mark: str) -> None:
     """A term of the federation's own, the same as the portal's: it changes nothing."""
     term = TERMS["sessions"]
-    OwnTerm.objects.create(term=term.key, days=term.days, reason=f"{mark}DRAFT", by=house.administrator)
+    OwnTerm.objects.create(term=term.key, days=term.days, reason=f"{mark}PUBLISHED", by=house.administrator)
 
 
 def _proved(house: House) -> None:

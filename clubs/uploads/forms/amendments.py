@@ -17,6 +17,7 @@ from clubs.files.amending.kinds import (
     HeadingPlace,
     WrittenBoard,
 )
+from federation.form_fields import OfFileField
 from scoring.engine.sheet import Kind
 
 SCORING_NAMES = {
@@ -37,7 +38,7 @@ WHAT = [
 class AmendmentForm(forms.Form):
     """An answer to one thing of a file; `fix` says of which, the service reads what is typed."""
 
-    fix = forms.CharField(widget=forms.HiddenInput)
+    fix = OfFileField()
 
     def value(self) -> dict[str, Any]:
         """What was typed, unread, as the service takes it."""

@@ -17,6 +17,7 @@ from import_export.admin import ImportExportMixin
 from import_export.forms import ExportForm
 
 from federation.errors import Refused
+from federation.form_fields import OfFileField
 from federation.models import Act, ImportState, ImportStep, RegisterImport
 from federation.record import audit
 from federation.roles import today
@@ -36,10 +37,10 @@ from federation.visitors import signed_in
 class ConfirmForm(forms.Form):
     """The button under a preview takes along which file it was, and the meanings of its columns."""
 
-    import_file_name = forms.CharField(widget=forms.HiddenInput)
-    original_file_name = forms.CharField(widget=forms.HiddenInput, required=False)
-    columns = forms.CharField(widget=forms.HiddenInput, required=False)
-    values = forms.CharField(widget=forms.HiddenInput, required=False)
+    import_file_name = OfFileField()
+    original_file_name = OfFileField(required=False)
+    columns = OfFileField(required=False)
+    values = OfFileField(required=False)
 
 
 class RegisterFiles(RegisterJobs, ImportExportMixin):  # type: ignore[misc]  # the library has no types

@@ -155,6 +155,23 @@ def test_what_one_fails_for_is_nobody_else_s_failure(house, evening):
         assert set(standing.values_list("table", flat=True)) == {"1", "2"}
 
 
+def test_where_there_is_no_thread_everybody_answers_for_themselves(house, evening, monkeypatch):
+    with acting_for(house.federation):
+        seats = of_first_round(evening)
+    held = Held(answering.answers)
+    start = threading.Thread.start
+
+    def starts(thread):
+        if thread.name == "gathering":
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", starts)
+    asked = [both_sides(seat, f"the key of table {seat.table}") for seat in seats]
+    assert list(map(words, held.ask_all(house, evening.session, asked))) == [["taken", "taken"]] * 3
+    assert held.sizes == [1, 1, 1]
+
+
 def test_of_one_identity_from_two_tables_together_the_first_has_it(house, evening):
     with acting_for(house.federation, language="en"):
         one, other, _third = of_first_round(evening)

@@ -4,6 +4,7 @@ import xml.etree.ElementTree as ET
 from datetime import timedelta
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -201,7 +202,12 @@ def test_a_link_that_is_half_an_address_breaks_no_page(here, address):
 
 
 def test_a_sign_that_no_xml_holds_breaks_no_feed(here):
-    news_of(here, title="Spring\x0b\x0c\x1b\ufffe Cup", text="It\x0bbegins.\uffff")
+    """Old rows may have it: such a title can no longer be written."""
+    with pytest.raises(ValidationError):
+        news_of(here, title="Spring\x0b\x0c\x1b\ufffe Cup")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(NewsVersion, "full_clean", lambda self, **options: None)
+        news_of(here, title="Spring\x0b\x0c\x1b\ufffe Cup", text="It\x0bbegins.\uffff")
     answer = page(here, "news.atom")
     assert answer.status_code == 200
     entry = ET.fromstring(answer.content).find("a:entry", ATOM)  # noqa: S314 (our own feed)
