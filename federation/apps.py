@@ -42,6 +42,8 @@ class FederationConfig(AppConfig):
         "federation.tasks.send_invitation": _("invitations"),
         "federation.tasks.send_guardian_letter": _("letters to guardians"),
         "federation.tasks.send_guardian_archive": _("letters to guardians about a minor's data"),
+        "federation.tasks.send_guardian_erasure": _("letters to guardians about an erasure"),
+        "federation.tasks.send_guardian_kept": _("letters to guardians about what is kept of them"),
         "federation.tasks.work_on_register": _("registers from files"),
         "federation.tasks.make_archive": _("archives of a person's data"),
         "federation.tasks.erase_person": _("erasures"),

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from enum import IntEnum
+from dataclasses import dataclass
+from enum import IntEnum, IntFlag
 from typing import Literal
 
 from django.utils.translation import get_language
@@ -26,8 +27,29 @@ class Readership(IntEnum):
     CLUBS = 2  # clubs, directors, offices; the portal itself
 
 
+class NameUse(IntFlag):
+    """What is done with a name besides showing it to who reads. A member says no to each by itself."""
+
+    SEARCH_ENGINES = 1
+    OPEN_DATA = 2
+    REPORTS = 4
+    FOUND = 8
+    PROGRAMS = 16
+
+
+@dataclass(slots=True)
+class PageListing:
+    """Whether search engines may list what is being made: not if a name in it is kept from them."""
+
+    is_open: bool = True
+
+
 # Asked at the first name that is not public: who reads a page of it costs a few queries.
 _reads: ContextVar[Callable[[int | None], Readership] | None] = ContextVar("reads", default=None)
+
+
+_use: ContextVar[int] = ContextVar("use", default=0)
+_listing: ContextVar[PageListing | None] = ContextVar("listing", default=None)
 
 
 def names_are_read(least: int, member: int | None) -> bool:
@@ -59,3 +81,43 @@ def read_by(asked: Callable[[int | None], Readership] | None) -> Callable[[int |
     before = _reads.get()
     _reads.set(asked)
     return before
+
+
+def may_be_used(kept_from: int) -> bool:
+    """Whether a name may stand in what is made now, by the uses that its bearer keeps it from.
+
+    A page is read by people and by search engines alike: it has the name, and asks not to be listed.
+    """
+    if kept_from & _use.get():
+        return False
+    listing = _listing.get()
+    if listing is not None and kept_from & NameUse.SEARCH_ENGINES:
+        listing.is_open = False
+    return True
+
+
+@contextmanager
+def used_for(use: NameUse) -> Iterator[None]:
+    """What is made meanwhile is of such a use: a name that is kept from it is the number there."""
+    token = _use.set(_use.get() | use)
+    try:
+        yield
+    finally:
+        _use.reset(token)
+
+
+@contextmanager
+def watched_for_engines() -> Iterator[PageListing]:
+    """Notice whether a name that is kept from search engines is read meanwhile."""
+    listing = PageListing()
+    token = _listing.set(listing)
+    try:
+        yield listing
+    finally:
+        _listing.reset(token)
+
+
+def is_listed() -> bool:
+    """Whether search engines may list what was made up to now."""
+    listing = _listing.get()
+    return listing is None or listing.is_open

@@ -99,6 +99,7 @@ MIDDLEWARE = [
     "federation.people.sign_in.SignInPagesMiddleware",
     "federation.people.second_factor.SecondFactorMiddleware",
     "federation.personal.choices.ReadershipMiddleware",
+    "federation.site.unlisted.UnlistedMiddleware",
     "federation.record.audit.AuditMiddleware",
 ]
 

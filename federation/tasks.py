@@ -15,7 +15,7 @@ from federation.money.cards.sandbox import telling
 from federation.people import invitations, reset_letters
 from federation.people.duplicates import searching
 from federation.personal import archives, erasing, guardian_letters, guardians, logins, retention
-from federation.personal.processing import guardian_archives
+from federation.personal.processing import guardian_archives, guardian_wishes
 from federation.record import late_chains, letters, outbox
 from federation.site import shown_changes
 from federation.tables.services import register_imports, register_work
@@ -189,6 +189,20 @@ def send_guardian_archive(federation_id: int, archive_id: int) -> None:
     """Tell a guardian that the file is ready, where it is owed."""
     with acting_for(Federation.objects.get(pk=federation_id)):
         guardian_archives.tell(archive_id)
+
+
+@shared_task(name=guardian_wishes.TOPIC_ERASURE, soft_time_limit=LETTER_SECONDS)
+def send_guardian_erasure(federation_id: int, guardian_id: int) -> None:
+    """Send a guardian the link that asks for the erasure, where it is owed."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        guardian_wishes.send(guardian_wishes.TOPIC_ERASURE, guardian_id)
+
+
+@shared_task(name=guardian_wishes.TOPIC_KEPT, soft_time_limit=LETTER_SECONDS)
+def send_guardian_kept(federation_id: int, guardian_id: int) -> None:
+    """Send a guardian what is kept of them, where it is owed."""
+    with acting_for(Federation.objects.get(pk=federation_id)):
+        guardian_wishes.send(guardian_wishes.TOPIC_KEPT, guardian_id)
 
 
 @shared_task(name=letters.TOPIC, soft_time_limit=LETTER_SECONDS)

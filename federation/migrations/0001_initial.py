@@ -2552,6 +2552,7 @@ class Migration(migrations.Migration):
                 ("sent_at", models.DateTimeField(null=True, verbose_name="letter sent at")),
                 ("proved_at", models.DateTimeField(null=True, verbose_name="address proved at")),
                 ("ended_at", models.DateTimeField(null=True, verbose_name="ended at")),
+                ("wished_at", models.DateTimeField(null=True, verbose_name="last letter asked for at")),
                 (
                     "entered_by",
                     models.ForeignKey(
@@ -7744,6 +7745,127 @@ class Migration(migrations.Migration):
                 name="archive_asked_by_one",
             ),
         ),
+        pgtrigger.migrations.RemoveTrigger(
+            model_name="erasure",
+            name="day_stays",
+        ),
+        pgtrigger.migrations.RemoveTrigger(
+            model_name="member",
+            name="insert_insert",
+        ),
+        pgtrigger.migrations.RemoveTrigger(
+            model_name="member",
+            name="update_update",
+        ),
+        pgtrigger.migrations.RemoveTrigger(
+            model_name="member",
+            name="delete_delete",
+        ),
+        migrations.AddField(
+            model_name="erasure",
+            name="guardian",
+            field=federation.tenancy.models.TenantForeignKey(
+                db_constraint=False,
+                db_index=False,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="federation.guardian",
+                verbose_name="guardian",
+            ),
+        ),
+        migrations.AddField(
+            model_name="member",
+            name="kept_from",
+            field=models.PositiveSmallIntegerField(
+                db_default=2, default=2, editable=False, verbose_name="name kept from"
+            ),
+        ),
+        migrations.AddField(
+            model_name="memberevent",
+            name="kept_from",
+            field=models.PositiveSmallIntegerField(
+                db_default=2, default=2, editable=False, verbose_name="name kept from"
+            ),
+        ),
+        migrations.AlterField(
+            model_name="erasure",
+            name="asked_by",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+                verbose_name="asked by",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="erasure",
+            trigger=pgtrigger.compiler.Trigger(
+                name="day_stays",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.done_at IS NOT NULL OR OLD.cancelled_at IS NOT NULL OR (OLD.federation_id, OLD.member_id, OLD.asked_by_id, OLD.guardian_id, OLD.asked_at, OLD.due_at) IS DISTINCT FROM (NEW.federation_id, NEW.member_id, NEW.asked_by_id, NEW.guardian_id, NEW.asked_at, NEW.due_at))",
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;",
+                    hash="dbb3d02d17d7b7fed751b69c9e2789326d2d3ad5",
+                    operation="UPDATE",
+                    pgid="pgtrigger_day_stays_85ef1",
+                    table="federation_erasure",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="member",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_memberevent" ("ended_on", "family_kana", "family_name", "family_romaji", "federation_id", "given_kana", "given_name", "given_romaji", "id", "joined_on", "kept_from", "merged_into_id", "named_to", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "status", "user_id") VALUES (NEW."ended_on", NEW."family_kana", NEW."family_name", NEW."family_romaji", NEW."federation_id", NEW."given_kana", NEW."given_name", NEW."given_romaji", NEW."id", NEW."joined_on", NEW."kept_from", NEW."merged_into_id", NEW."named_to", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."status", NEW."user_id"); RETURN NULL;',
+                    hash="90e6c1c1669fd259b4b0113996f0e245edce9f82",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_a9f6c",
+                    table="federation_member",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="member",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "federation_memberevent" ("ended_on", "family_kana", "family_name", "family_romaji", "federation_id", "given_kana", "given_name", "given_romaji", "id", "joined_on", "kept_from", "merged_into_id", "named_to", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "status", "user_id") VALUES (NEW."ended_on", NEW."family_kana", NEW."family_name", NEW."family_romaji", NEW."federation_id", NEW."given_kana", NEW."given_name", NEW."given_romaji", NEW."id", NEW."joined_on", NEW."kept_from", NEW."merged_into_id", NEW."named_to", NEW."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."status", NEW."user_id"); RETURN NULL;',
+                    hash="1b386cd97eb99d3f9d8f266323115dae24ffe13d",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_541f3",
+                    table="federation_member",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="member",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "federation_memberevent" ("ended_on", "family_kana", "family_name", "family_romaji", "federation_id", "given_kana", "given_name", "given_romaji", "id", "joined_on", "kept_from", "merged_into_id", "named_to", "number", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "status", "user_id") VALUES (OLD."ended_on", OLD."family_kana", OLD."family_name", OLD."family_romaji", OLD."federation_id", OLD."given_kana", OLD."given_name", OLD."given_romaji", OLD."id", OLD."joined_on", OLD."kept_from", OLD."merged_into_id", OLD."named_to", OLD."number", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."status", OLD."user_id"); RETURN NULL;',
+                    hash="e76f7b43229e1959a7beef7dcf0a248d28603a55",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_744f4",
+                    table="federation_member",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="erasure",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("asked_by__isnull", False), ("guardian__isnull", False), _connector="XOR"
+                ),
+                name="erasure_asked_by_one",
+            ),
+        ),
         *tenant_tables(
             "DirectorRegistration",
             "DirectorRegistrationEvent",
@@ -7838,7 +7960,7 @@ class Migration(migrations.Migration):
             MemberSearchKey=["member"],
             DuesPaid=["year", "member"],
             ImportBatch=["of"],
-            Erasure=["member"],
+            Erasure=["member", "guardian"],
             ErasureStep=["erasure"],
             ErasedSeal=["erasure"],
             ConsentGiven=["member", "guardian"],

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from federation.models.chain import HASH_LENGTH
+from federation.models.guardian import Guardian
 from federation.models.member import Member
 from federation.tenancy.chained import Chain
 from federation.tenancy.models import TenantForeignKey, TenantModel
@@ -48,8 +49,14 @@ class Erasure(TenantModel):
 
     member = TenantForeignKey(Member, related_name="+", verbose_name=_("member"))
     asked_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("asked by")
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        null=True,
+        verbose_name=_("asked by"),
     )
+    # Of a minor, by the link of a letter to the guardian, who has no login.
+    guardian = TenantForeignKey(Guardian, related_name="+", null=True, verbose_name=_("guardian"))
     asked_at = models.DateTimeField(_("asked at"), default=timezone.now)
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     due_at = models.DateTimeField(_("to be erased on"))
@@ -75,6 +82,9 @@ class Erasure(TenantModel):
             models.CheckConstraint(
                 condition=Q(cancelled_at=None) | Q(done_at=None), name="erasure_cancelled_or_done"
             ),
+            models.CheckConstraint(
+                condition=Q(asked_by__isnull=False) ^ Q(guardian__isnull=False), name="erasure_asked_by_one"
+            ),
         ]
         triggers = [
             pgtrigger.Protect(name="keep", operation=pgtrigger.Delete),
@@ -83,9 +93,10 @@ class Erasure(TenantModel):
                 operation=pgtrigger.Update,
                 condition=pgtrigger.Condition(
                     "OLD.done_at IS NOT NULL OR OLD.cancelled_at IS NOT NULL OR"
-                    " (OLD.federation_id, OLD.member_id, OLD.asked_by_id, OLD.asked_at, OLD.due_at)"
-                    " IS DISTINCT FROM"
-                    " (NEW.federation_id, NEW.member_id, NEW.asked_by_id, NEW.asked_at, NEW.due_at)"
+                    " (OLD.federation_id, OLD.member_id, OLD.asked_by_id, OLD.guardian_id, OLD.asked_at,"
+                    " OLD.due_at) IS DISTINCT FROM"
+                    " (NEW.federation_id, NEW.member_id, NEW.asked_by_id, NEW.guardian_id, NEW.asked_at,"
+                    " NEW.due_at)"
                 ),
             ),
         ]

@@ -30,6 +30,7 @@ class Guardian(TenantModel):
     sent_at = models.DateTimeField(_("letter sent at"), null=True)
     proved_at = models.DateTimeField(_("address proved at"), null=True)
     ended_at = models.DateTimeField(_("ended at"), null=True)
+    wished_at = models.DateTimeField(_("last letter asked for at"), null=True)  # by the link
 
     class Meta(TenantModel.Meta):
         verbose_name = _("guardian")

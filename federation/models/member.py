@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 
 from federation.fields import WordField
 from federation.names import display_name
-from federation.reader import Readership, names_are_read
+from federation.reader import NameUse, Readership, may_be_used, names_are_read
 from federation.tenancy.models import TenantForeignKey, TenantModel
 
 
@@ -52,6 +52,10 @@ class Member(TenantModel):
     # A Readership: whoever is not so close sees the number alone (federation.personal.choices).
     named_to = models.PositiveSmallIntegerField(
         _("name shown to"), default=Readership.PUBLIC, db_default=0, editable=False
+    )
+    # NameUse: what else the name is not used for. Nobody is in open data who was not asked.
+    kept_from = models.PositiveSmallIntegerField(
+        _("name kept from"), default=NameUse.OPEN_DATA.value, db_default=2, editable=False
     )
     merged_into = TenantForeignKey("self", related_name="merged", null=True, blank=True, editable=False)
 
@@ -100,12 +104,17 @@ class Member(TenantModel):
     def name(self) -> str:
         """The name as its reader writes it: kanji with the family name first, or romaji.
 
-        The number alone where the name was erased, or where its bearer wants none shown to who reads.
+        The number alone where the name was erased, or where its bearer wants none shown to who reads, or none
+        used for what is being made.
         """
         name = display_name(self)
-        if name and names_are_read(self.named_to, self.pk):
+        if name and names_are_read(self.named_to, self.pk) and may_be_used(self.kept_from):
             return name
         return gettext("Member %(number)s") % {"number": self.number}
+
+    def is_named_for(self, use: NameUse) -> bool:
+        """Whether the member agrees to a use of the name."""
+        return not self.kept_from & use
 
     @property
     def is_erased(self) -> bool:

@@ -16,8 +16,19 @@ from federation.tenancy.models import TenantForeignKey, TenantModel
 class Purpose(models.TextChoices):
     """What a person is asked about, one by one. A later word about a purpose is the one that holds."""
 
-    NAME_PUBLIC = "name_public", _("everybody, and search engines, may read my name with my results")
+    NAME_PUBLIC = "name_public", _("everybody may read my name with my results")
     NAME_MEMBERS = "name_members", _("members of the federation may read my name")
+    SEARCH = "search", _("search engines may list the pages that have my name")
+    OPEN_DATA = (
+        "open_data",
+        _("my name is in the files with which everybody may copy the results (open data)"),
+    )
+    REPORTS = "reports", _("reports to other bodies, such as the world federation, have my name")
+    FOUND = "found", _("whoever may read my name finds me by it: in the search, and to enter with me")
+    PROGRAMS = (
+        "programs",
+        _("other programs that know my number, such as a club's for scoring, are told my name"),
+    )
     RATING = "rating", _("everybody may see my rating, how it came about, and that it is mine")
 
 

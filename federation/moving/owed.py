@@ -11,6 +11,8 @@ GOES_OUT = frozenset(
         "federation.tasks.send_invitation",
         "federation.tasks.send_guardian_letter",
         "federation.tasks.send_guardian_archive",
+        "federation.tasks.send_guardian_erasure",
+        "federation.tasks.send_guardian_kept",
         "federation.tasks.write_mailing",  # letters to a group that were not owed yet
         "clubs.tasks.send_application_proof",
         "clubs.tasks.send_application_answer",

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Length
 
 from federation import names
 from federation.models import Member, MemberSearchKey, MemberStatus, NumberScheme, User
 from federation.models.known_here import note_loaded
 from federation.people import member_numbers
+from federation.reader import NameUse
 from federation.tenancy.context import current
 from federation.text.spellings import loose
 
@@ -24,6 +25,12 @@ def find_members(text: str) -> QuerySet[Member]:
     for ways in names.looked_for(text):
         members = members.filter(Q(*map(_begun, ways), _connector=Q.OR))
     return members
+
+
+def without(use: NameUse, members: QuerySet[Member]) -> QuerySet[Member]:
+    """Members but for those who keep their names from a use."""
+    kept: QuerySet[Member] = members.alias(kept=F("kept_from").bitand(use.value)).filter(kept=0)
+    return kept
 
 
 def _begun(way: Iterable[str]) -> Q:

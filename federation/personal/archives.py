@@ -23,7 +23,7 @@ from django.db.models import Q, QuerySet
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
-from federation.models import Act, AuditEntry, Guardian, Letter, Member, PersonalArchive, User
+from federation.models import Act, AuditEntry, ConsentGiven, Guardian, Letter, Member, PersonalArchive, User
 from federation.personal import catalogue
 from federation.personal.catalogue import PersonalTable
 from federation.personal.person import Person
@@ -174,6 +174,10 @@ def _rows(person: Person, table: PersonalTable) -> Iterator[tuple[models.Model, 
 def _own(person: Person, table: PersonalTable) -> Q:
     """Rows with the key of the person: the record, what is about it alone, what is sent to their login."""
     own = Q(pk__in=())
+    if table.model is Guardian:
+        own |= Q(pk__in=guarding(person.login).values("pk"))
+    if table.model is ConsentGiven:
+        own |= Q(guardian__in=guarding(person.login).values("pk"))
     if table.model is AuditEntry:
         return Q(
             subject_type="federation.member", subject_ref__in=person.records_keys, act__in=ABOUT_A_PERSON
@@ -186,6 +190,17 @@ def _own(person: Person, table: PersonalTable) -> Q:
     if person.login is not None and any(rule == "photographs" for rule in table.rules.values()):
         own |= Q(attached_by=person.login)
     return own
+
+
+def guarding(login: User | None) -> QuerySet[Guardian]:
+    """Where somebody is entered as a minor's guardian, by the address of their login, which a letter proved.
+
+    Whoever has no login asks by the guardian's link (processing.guardian_wishes).
+    """
+    if login is None or not User.objects.proved().filter(pk=login.pk).exists():
+        return Guardian.objects.none()
+    rows: QuerySet[Guardian] = Guardian.objects.filter(email__iexact=login.email).exclude(email="")
+    return rows
 
 
 def _keys_by_own_paths(person: Person, table: PersonalTable) -> list[int]:

@@ -1,7 +1,8 @@
 """To whom a person agrees to be named, and to what else: facts with dates, the last word holds.
 
 Pages, the API and files ask one place, `Member.name`; a name that is not public is the number there, so no
-search engine reads it either.
+search engine reads it either. What each word opens and closes, place by place, is
+a table that tests hold: tests/purposes/places.toml.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,12 +14,30 @@ from django.http import HttpRequest, HttpResponse
 
 from federation import roles
 from federation.models import Act, ConsentGiven, Guardian, Member, Purpose, User
-from federation.reader import Readership, read_by
+from federation.reader import NameUse, Readership, read_by
 from federation.record import audit
-from federation.signals import readership_asked
+from federation.signals import members_written, readership_asked
 
-# What holds before somebody has said a word: results are published with names, and ratings are not published.
-AT_FIRST = {Purpose.NAME_PUBLIC: True, Purpose.NAME_MEMBERS: True, Purpose.RATING: False}
+# What holds before somebody has said a word: results are published with names. Nobody is rated, or given out
+# in copies, which nobody can call back, without having been asked.
+AT_FIRST = {
+    Purpose.NAME_PUBLIC: True,
+    Purpose.NAME_MEMBERS: True,
+    Purpose.SEARCH: True,
+    Purpose.OPEN_DATA: False,
+    Purpose.REPORTS: True,
+    Purpose.FOUND: True,
+    Purpose.PROGRAMS: True,
+    Purpose.RATING: False,
+}
+# What a name is used for, by the purpose that is agreed to (`Member.kept_from`).
+USES = {
+    Purpose.SEARCH: NameUse.SEARCH_ENGINES,
+    Purpose.OPEN_DATA: NameUse.OPEN_DATA,
+    Purpose.REPORTS: NameUse.REPORTS,
+    Purpose.FOUND: NameUse.FOUND,
+    Purpose.PROGRAMS: NameUse.PROGRAMS,
+}
 
 
 def holding(member: Member) -> dict[Purpose, bool]:
@@ -49,9 +68,15 @@ def open_without_guardian(member: Member) -> set[Purpose]:
 
 @transaction.atomic
 def choose(
-    *, member: Member, agrees: Mapping[Purpose, bool], by: User | None, guardian: Guardian | None = None
+    *,
+    member: Member,
+    agrees: Mapping[Purpose, bool],
+    by: User | None,
+    guardian: Guardian | None = None,
+    reason: str = "",
 ) -> int:
-    """Write down what is another word than before; how many purposes that are.
+    """Write down what is another word than before; how many purposes that are. `reason`: of the office, the
+    paper on which the member said so.
 
     Who asks for a minor is the guardian: the minor's own word closes, and opens nothing
     (federation.personal.guardians.choose_self).
@@ -61,11 +86,9 @@ def choose(
     changed = {purpose: word for purpose, word in agrees.items() if before[purpose] != word}
     for purpose, word in changed.items():
         ConsentGiven.objects.create(member=member, purpose=purpose, agrees=word, by=by, guardian=guardian)
-    named_to = named_by(before | changed)
-    if named_to != member.named_to:
-        Member.objects.filter(pk=member.pk).update(named_to=named_to)
+    show(member, before | changed)
     if changed:
-        audit.record(Act.CONSENT_CHANGED, by, member)
+        audit.record(Act.CONSENT_CHANGED, by, member, **({"reason": reason} if reason else {}))
     return len(changed)
 
 
@@ -74,6 +97,23 @@ def named_by(agrees: Mapping[Purpose, bool]) -> Readership:
     if agrees[Purpose.NAME_PUBLIC]:
         return Readership.PUBLIC
     return Readership.MEMBERS if agrees[Purpose.NAME_MEMBERS] else Readership.CLUBS
+
+
+def kept_by(agrees: Mapping[Purpose, bool]) -> NameUse:
+    """What the name is kept from of somebody who agrees to this."""
+    kept = NameUse(0)
+    for purpose, use in USES.items():
+        kept |= NameUse(0) if agrees[purpose] else use
+    return kept
+
+
+def show(member: Member, agrees: Mapping[Purpose, bool]) -> None:
+    """Keep on the record what follows of somebody's words, in the transaction of the last of them."""
+    named_to, kept_from = named_by(agrees), kept_by(agrees)
+    if (named_to, kept_from) != (member.named_to, member.kept_from):
+        Member.objects.filter(pk=member.pk).update(named_to=named_to, kept_from=kept_from)
+    if (kept_from ^ member.kept_from) & NameUse.PROGRAMS:
+        members_written.send(Member, members=[member.pk], what="changed")  # programs learn it, or forget it
 
 
 def readership_of(request: HttpRequest) -> Callable[[int | None], Readership]:

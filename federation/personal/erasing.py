@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
-from federation.models import GRACE, Act, Erasure, ErasureStep, Member, User, known_here
+from federation.models import GRACE, Act, Erasure, ErasureStep, Guardian, Member, User, known_here
 from federation.personal import catalogue, logins
 from federation.personal.catalogue import PersonalTable
 from federation.personal.operations import rule_of_row
@@ -71,8 +71,17 @@ def hindrances(member: Member) -> list[str]:
 
 
 @transaction.atomic
-def ask(*, member: Member, by: User, reason: str = "", grace: timedelta = GRACE) -> Erasure:
+def ask(
+    *,
+    member: Member,
+    by: User | None,
+    reason: str = "",
+    grace: timedelta = GRACE,
+    guardian: Guardian | None = None,
+) -> Erasure:
     """Have a member's data erased once the days of grace are over. Asked again, it is the first one.
+
+    `guardian`: who asks for a minor, without a login.
 
     A merged record is its person's: the record that is kept is erased, with all that were merged into it.
     """
@@ -82,30 +91,41 @@ def ask(*, member: Member, by: User, reason: str = "", grace: timedelta = GRACE)
         return waiting
     now = timezone.now()
     erasure = Erasure.objects.create(
-        member=member, asked_by=by, asked_at=now, due_at=now + grace, reason=reason
+        member=member, asked_by=by, guardian=guardian, asked_at=now, due_at=now + grace, reason=reason
     )
-    audit.record(Act.ERASURE_ASKED, by, erasure)
-    _tell(erasure, by)
+    audit.record(Act.ERASURE_ASKED, by, erasure, **_for(guardian))
+    _tell(erasure)
     return erasure
 
 
-def _tell(erasure: Erasure, by: User) -> None:
+def _for(guardian: Guardian | None) -> dict[str, int]:
+    return {"guardian": guardian.pk} if guardian is not None else {}
+
+
+def _tell(erasure: Erasure) -> None:
     """The person learns of it at once: it may have been asked by the office, or from a login left open."""
     if erasure.member.user is None:
         return
     day = timezone.localtime(erasure.due_at).date().isoformat()
-    about = {"page": ["my_data"], "day": day, "asker": by.registered_name or by.email}
+    about = {"page": ["my_data"], "day": day, "asker": _asker(erasure)}
     letters.owe(topic="erasure_asked", key=str(erasure.pk), readers=[erasure.member.user], about=about)
 
 
+def _asker(erasure: Erasure) -> str:
+    by, guardian = erasure.asked_by, erasure.guardian
+    return (
+        (by.registered_name or by.email) if by is not None else guardian.name if guardian is not None else ""
+    )
+
+
 @transaction.atomic
-def cancel(*, erasure: Erasure, by: User) -> bool:
+def cancel(*, erasure: Erasure, by: User | None, guardian: Guardian | None = None) -> bool:
     """Leave the data as it is; False where it is too late."""
     now = timezone.now()
     cancelled = Erasure.objects.filter(pk=erasure.pk, cancelled_at=None, done_at=None)
     if not cancelled.update(cancelled_at=now, cancelled_by=by):
         return False
-    audit.record(Act.ERASURE_CANCELLED, by, erasure)
+    audit.record(Act.ERASURE_CANCELLED, by, erasure, **_for(guardian))
     return True
 
 

@@ -24,7 +24,7 @@ TOPIC = "federation.tasks.send_guardian_letter"
 SALT = "federation.guardian"
 AGE_LEAST, AGE_MOST = 14, 25
 # What is open to everybody, and therefore not of a minor unless a guardian agrees.
-TO_EVERYBODY = (Purpose.NAME_PUBLIC, Purpose.RATING)
+TO_EVERYBODY = (Purpose.NAME_PUBLIC, Purpose.SEARCH, Purpose.OPEN_DATA, Purpose.RATING)
 
 
 def born_after(age: int, on: date) -> date:
@@ -90,6 +90,19 @@ def by_signature(signature: str) -> Guardian | None:
     return Guardian.objects.filter(pk=key).exclude(email="").select_related("member").first()
 
 
+def refuse_others(guardian: Guardian) -> None:
+    """Raise Refused for one whose time is over."""
+    if not decides(guardian):
+        raise Refused(_("The member is of age, or somebody else decides now."))
+
+
+def prove(guardian: Guardian) -> None:
+    """The address is proved by an act by its link; the first alone is written down."""
+    if guardian.proved_at is None:
+        Guardian.objects.filter(pk=guardian.pk).update(proved_at=timezone.now())
+        audit.record(Act.GUARDIAN_PROVED, None, guardian)
+
+
 def decides(guardian: Guardian) -> bool:
     """Whether it is still theirs to decide: nobody has ended it, the record stands, and is of a minor."""
     stands = guardian.ended_at is None and guardian.member.merged_into_id is None
@@ -99,20 +112,20 @@ def decides(guardian: Guardian) -> bool:
 @transaction.atomic
 def decide(*, guardian: Guardian, agrees: Mapping[Purpose, bool]) -> int:
     """A guardian's word by their link, which proves the address too. Refuses one whose time is over."""
-    if not decides(guardian):
-        raise Refused(_("The member is of age, or somebody else decides now."))
-    if guardian.proved_at is None:
-        Guardian.objects.filter(pk=guardian.pk).update(proved_at=timezone.now())
-        audit.record(Act.GUARDIAN_PROVED, None, guardian)
+    refuse_others(guardian)
+    prove(guardian)
     return choices.choose(member=guardian.member, agrees=agrees, by=None, guardian=guardian)
 
 
-def choose_self(*, member: Member, agrees: Mapping[Purpose, bool], by: User) -> int:
-    """A member's own word. A minor's closes, and opens nothing: what is not open is left as it is."""
+def choose_self(*, member: Member, agrees: Mapping[Purpose, bool], by: User, reason: str = "") -> int:
+    """A member's own word, on the own page or on a paper that the office enters, with the `reason`.
+
+    A minor's closes, and opens nothing: what is not open is left as it is.
+    """
     if is_minor(member):
         holding = choices.holding(member)
         agrees = {purpose: word and holding[purpose] for purpose, word in agrees.items()}
-    return choices.choose(member=member, agrees=agrees, by=by)
+    return choices.choose(member=member, agrees=agrees, by=by, reason=reason)
 
 
 @transaction.atomic

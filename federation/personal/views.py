@@ -25,7 +25,7 @@ from federation.signals import particulars_asked
 from federation.tenancy.context import current
 from federation.visitors import signed_in
 
-OF_THE_OFFICE = ("archive", "take", "erase", "cancel", "settle")
+OF_THE_OFFICE = ("archive", "take", "erase", "cancel", "settle", "choose")
 BY_PASSWORD = ("archive", "take", "erase")
 LOOKS = 50  # the last of who looked at the data
 SEEN = (Act.SHEET_SEEN, Act.ARCHIVE_ASKED, Act.ARCHIVE_TAKEN)
@@ -104,6 +104,7 @@ def data_of(member: Member) -> dict[str, Any]:
         "purposes": [(purpose, holding[purpose]) for purpose in Purpose],
         "words": choices.history(member),
         "archive": archives.last_of(member),
+        "guarding": archives.guarding(member.user),
         "is_minor": guardians.is_minor(member),
         "majority_age": current().majority_age,
         "guardian": guardians.of(member),
@@ -138,7 +139,7 @@ def acted(request: HttpRequest, member: Member, reason: str) -> HttpResponse | N
         return answer
     if act == "choose":
         agrees = {purpose: request.POST.get(purpose.value) == "on" for purpose in Purpose}
-        guardians.choose_self(member=member, agrees=agrees, by=by)
+        guardians.choose_self(member=member, agrees=agrees, by=by, reason=reason)
         messages.success(request, _("Your choice is kept."))
     elif act == "settle" and reason:
         _settle(request, member, reason)

@@ -23,11 +23,12 @@ from django.utils.translation import get_language
 from federation.models import Federation
 from federation.site.packed import PackedPage, answer, packed
 from federation.site.shown_changes import ShownState, look
+from federation.site.unlisted import unlisted
 from federation.tenancy.context import current, current_id
 
 KEPT_MAX = 256  # pages in each process, compressed: some megabytes
 # What an answer says of its content: a feed and a calendar are kept, too.
-KEPT_HEADS = ("Content-Type", "Content-Disposition", "Content-Language")
+KEPT_HEADS = ("Content-Type", "Content-Disposition", "Content-Language", "X-Robots-Tag")
 SECONDS_MAX = 60  # "18 minutes left" is then 17
 
 View = Callable[..., HttpResponse]
@@ -64,7 +65,7 @@ def kept_for_visitors(view: View) -> View:
         page = _fresh(key)
         state, is_same = look(page.state if page else None)
         if page is None or not is_same:
-            response = _asked(view, request, *args, **kwargs)
+            response = unlisted(_asked(view, request, *args, **kwargs))
             if not _may_be_shared(request, response):
                 return _own(response)
             page = _made(response, state)
@@ -115,7 +116,9 @@ def _fresh(key: Key) -> KeptPage | None:
 
 def _made(response: HttpResponse, before: ShownState | None) -> KeptPage:
     """A page just made; of no state where somebody has committed a change of what it may show meanwhile."""
-    whose = "|".join((str(current_id()), str(get_language()))).encode()
+    # The same words may be listed no more: who asks whether they have changed is told so.
+    robots = response.headers.get("X-Robots-Tag", "")
+    whose = "|".join((str(current_id()), str(get_language()), robots)).encode()
     digest = hashlib.sha256(whose + response.content).hexdigest()[:32]
     after, is_same = look(before) if before else (None, False)
     return KeptPage(

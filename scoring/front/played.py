@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from clubs.files.notation import day as day_written
 from clubs.models import Club, Event, Result, Session, Stage
-from federation.people.selectors import find_members
-from federation.reader import Readership
+from federation.people.selectors import find_members, without
+from federation.reader import NameUse, Readership
 from federation.templatetags.portal import day as day_in_words
 from federation.text.numbers import whole
 from scoring.front.hits import MOST, SearchHit, titled
@@ -26,9 +26,10 @@ BOARD = re.compile(r"(?:\b(?:board|bd|donne)|ボード)\s*(\d{1,3})\b", re.IGNOR
 
 
 def players(words: list[str]) -> Iterator[SearchHit]:
-    """Members whose own page is open to everybody, and whose name is: nobody else is found by name."""
+    """Members whose own page is open to everybody, whose name is, and who may be found by it: nobody else."""
     opened = RankingChoice.objects.filter(page_opened_at__isnull=False).values("member")
     rows = find_members(" ".join(words)).filter(pk__in=opened, merged_into=None, named_to=Readership.PUBLIC)
+    rows = without(NameUse.FOUND, rows)
     for member in rows.order_by("number")[:MOST]:
         yield SearchHit(member.name, member.number, reverse("player_page", args=[member.pk]))
 

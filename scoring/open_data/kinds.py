@@ -10,7 +10,7 @@ from django.utils import translation
 from rest_framework.renderers import JSONRenderer
 
 from federation.languages import languages_here
-from federation.reader import Readership, shared_with
+from federation.reader import NameUse, Readership, shared_with, used_for
 from federation.text.documents import read_json
 
 Json = dict[str, Any]
@@ -56,9 +56,12 @@ def of_rows(
 
 
 def records_of(kind: OpenKind, keys: Sequence[int]) -> dict[int, Json]:
-    """What some records of a kind say to everybody, in each language of the federation."""
+    """What some records of a kind say to everybody, in each language of the federation.
+
+    They are copied: of who did not agree to that there is the number, which pages may have a name for.
+    """
     by_language: dict[str, Mapping[int, Json]] = {}
-    with shared_with(Readership.PUBLIC):
+    with shared_with(Readership.PUBLIC), used_for(NameUse.OPEN_DATA):
         for language in languages_here():
             with translation.override(language):
                 by_language[language] = kind.bodies(keys)

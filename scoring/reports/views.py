@@ -1,5 +1,6 @@
 """Results and points as the files of other programs, by a mapping that somebody chooses."""
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_GET
 from federation.errors import Refused
 from federation.form_fields import offer
 from federation.models import Act, Role
+from federation.reader import NameUse, used_for
 from federation.record import audit
 from federation.roles import holds, today
 from federation.tenancy.context import current
@@ -22,7 +24,7 @@ from federation.text.numbers import whole
 from federation.visitors import Visitor, signed_in
 from scoring.models import ReportLayout
 from scoring.reports import rows
-from scoring.reports.fields import ReportSubject
+from scoring.reports.fields import ReportSubject, Row
 from scoring.reports.mapping import MappingRefused, ReportMapping, read
 from scoring.reports.scope import ReportScope, clubs_offered, tournaments_offered
 from scoring.reports.shipped import TITLES, mapping_of
@@ -125,10 +127,8 @@ def _last_month(day: date) -> dict[str, date]:
 
 def _file(request: HttpRequest, layout: str, scope: ReportScope) -> HttpResponse:
     mapping = _mapping(layout)
-    if mapping.kind is ReportSubject.POINTS:
-        lines = list(rows.points(scope))
-    else:
-        lines = list(rows.results(scope, by_player=mapping.lines == "player"))
+    with used_for(NameUse.REPORTS):
+        lines = list(_lines(mapping, scope))
     content = write(mapping, lines)
     taken = {"what": "report", "layout": layout, **scope.facts}
     audit.record(Act.EXPORTED, signed_in(request), current(), **taken, rows=len(lines))
@@ -138,6 +138,12 @@ def _file(request: HttpRequest, layout: str, scope: ReportScope) -> HttpResponse
         "Cache-Control": "private, no-cache",
     }
     return HttpResponse(content, content_type=media_type(mapping), headers=headers)
+
+
+def _lines(mapping: ReportMapping, scope: ReportScope) -> Iterator[Row]:
+    if mapping.kind is ReportSubject.POINTS:
+        return rows.points(scope)
+    return rows.results(scope, by_player=mapping.lines == "player")
 
 
 def _mapping(layout: str) -> ReportMapping:

@@ -12,6 +12,7 @@ from clubs.tournaments.services.stages import published_at
 from federation.models import Member, MemberStatus, MoneyAccount, MoneyEntry, MoneyPosting
 from federation.personal.processing.activities import Receiver
 from federation.personal.processing.registered import RegisteredReceiver
+from federation.reader import NameUse
 from federation.roles import today
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
@@ -114,13 +115,14 @@ def _homes(members: Iterable[Member]) -> dict[int, str]:
 
 
 def _told(member: Member, endpoint: WebhookEndpoint, homes: dict[int, str]) -> dict[str, Any]:
-    """The number, and what the administration ticked."""
+    """The number, and what the administration ticked; no name of who wants none told to programs."""
     all_of_it: dict[str, Any] = {
-        "name": {part: getattr(member, part) for part in NAMES},
         "status": member.status,
         "joined_on": member.joined_on.isoformat() if member.joined_on else None,
         "club": homes.get(member.pk),
     }
+    if member.is_named_for(NameUse.PROGRAMS):
+        all_of_it["name"] = {part: getattr(member, part) for part in NAMES}
     ticked = {field: all_of_it[field] for field in all_of_it if field in endpoint.member_fields}
     into = {"merged_into": member.merged_into.number} if member.merged_into else {}
     return {"number": member.number, **into, **ticked}

@@ -36,6 +36,7 @@ from federation.money.cards.sandbox import telling
 from federation.people import invitations, reset_letters
 from federation.people.duplicates import searching
 from federation.personal import archives, erasing, guardians, retention
+from federation.personal.processing import guardian_wishes
 from federation.record import letters, outbox
 from federation.tables.services import register_imports, registers
 from federation.tenancy.context import acting_for, current_id_or_none
@@ -115,6 +116,8 @@ def keys(here, next_door):
             proving.TOPIC: proving.ask(by=here.administrator).pk,
             guardians.TOPIC: Guardian.objects.get(ended_at=None).pk,
             archives.TOPIC_TELL: owed(archives.TOPIC_TELL, of_guardian().pk),
+            guardian_wishes.TOPIC_ERASURE: owed(guardian_wishes.TOPIC_ERASURE, wishing()),
+            guardian_wishes.TOPIC_KEPT: owed(guardian_wishes.TOPIC_KEPT, wishing()),
             joining_letters.PROOF_TOPIC: owed(
                 joining_letters.PROOF_TOPIC, Application.objects.get(state="unproved").pk
             ),
@@ -175,6 +178,11 @@ def of_guardian():
     """An archive that a guardian has asked for."""
     guardian = Guardian.objects.get(ended_at=None)
     return archives.ask(member=guardian.member, by=None, guardian=guardian)
+
+
+def wishing():
+    """The guardian who may have letters sent."""
+    return Guardian.objects.get(ended_at=None).pk
 
 
 def unpaid(event):

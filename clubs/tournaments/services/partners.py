@@ -1,6 +1,7 @@
 """With whom a member may want to enter: who played with them before, and whom they look for by name.
 
-Only who is named to members is found by a name; for everybody else there is the number.
+Only who is named to members, and agrees to be found, is found by a name; for everybody else there is the
+number.
 """
 
 import re
@@ -11,8 +12,8 @@ from django.db.models import Count, Max, Q, QuerySet
 from clubs.models import EntrantPlayer, EntrantState, EntryPlayer
 from federation import names
 from federation.models import Member, MemberStatus
-from federation.people.selectors import find_members
-from federation.reader import readership_here
+from federation.people.selectors import find_members, without
+from federation.reader import NameUse, Readership, readership_here
 from federation.tables.cells import tidy_number
 
 PARTNERS_SHOWN = 8
@@ -43,7 +44,7 @@ def look_for(text: str, member: Member | None) -> list[Member]:
     """Who may be entered and is called so, in any script: past partners of a member first, then by number."""
     if len(text) < WHO_MIN:
         return []
-    alike = _others(_named(find_members(text)), member).order_by("number")[:LOOKED_AT]
+    alike = _others(_findable(_named(find_members(text))), member).order_by("number")[:LOOKED_AT]
     past = {one.pk: place for place, one in enumerate(past_partners(member))} if member else {}
     return sorted(alike, key=lambda one: past.get(one.pk, len(past)))[:FOUND_SHOWN]
 
@@ -64,6 +65,11 @@ def _named(members: QuerySet[Member]) -> QuerySet[Member]:
     """Active members whose name the reader may read; a record without a name has none to be found by."""
     named: QuerySet[Member] = members.filter(status=MemberStatus.ACTIVE, named_to__lte=readership_here())
     return named.exclude(family_name="", given_name="", family_romaji="")
+
+
+def _findable(members: QuerySet[Member]) -> QuerySet[Member]:
+    """Those who agree to be found by others; clubs and offices, who enter everybody, find all."""
+    return members if readership_here() is Readership.CLUBS else without(NameUse.FOUND, members)
 
 
 def _others(members: QuerySet[Member], member: Member | None) -> QuerySet[Member]:

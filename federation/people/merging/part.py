@@ -17,7 +17,7 @@ from federation.signals import members_parted, members_written, parting_wanted
 
 RESTORED = (
     *("family_name", "given_name", "family_kana", "given_kana", "family_romaji", "given_romaji"),
-    *("status", "joined_on", "ended_on", "user_id", "named_to"),
+    *("status", "joined_on", "ended_on", "user_id", "named_to", "kept_from"),
 )
 
 
@@ -74,7 +74,8 @@ def _changed_since(merge: MemberMerge, kept: Member) -> bool:
         expected |= {name: getattr(gone, name) for name in names}
     login = gone.user_id if "user" in merge.taken else None
     expected["user_id"] = login or before.user_id or gone.user_id
-    del expected["named_to"]  # it follows from words (federation.personal), which are asked for by themselves
+    for name in ("named_to", "kept_from"):
+        del expected[name]  # they follow from words (federation.personal), which are asked for by themselves
     return any(getattr(kept, name) != value for name, value in expected.items())
 
 

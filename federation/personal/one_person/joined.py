@@ -20,8 +20,9 @@ def join(merge: MemberMerge, gone: Member, kept: Member, *, by: User) -> None:
     for purpose in sorted(_refused(gone)):
         if before[purpose]:
             _say(merge, kept, purpose, agrees=False, by=by)
-    named_to = max(kept.named_to, choices.named_by(choices.holding(kept)))
-    Member.objects.filter(pk=kept.pk).update(named_to=named_to)
+    holding = choices.holding(kept)
+    named_to = max(kept.named_to, choices.named_by(holding))
+    Member.objects.filter(pk=kept.pk).update(named_to=named_to, kept_from=choices.kept_by(holding))
     if not Guardian.objects.filter(member=kept, ended_at=None).exists():
         carry(merge, Guardian.objects.filter(member=gone, ended_at=None), member_id=kept.pk)
 

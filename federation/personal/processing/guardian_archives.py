@@ -9,13 +9,11 @@ from django.core import signing
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
-from django.utils.translation import gettext as _
 
-from federation.errors import Refused
-from federation.models import Act, Guardian, PersonalArchive
+from federation.models import Guardian, PersonalArchive
 from federation.names import display_name
 from federation.personal import archives, guardians
-from federation.record import audit, outbox
+from federation.record import outbox
 from federation.record.posting.letter import PostedLetter
 from federation.tenancy.addresses import whole_address
 from federation.tenancy.context import current
@@ -27,11 +25,8 @@ SALT = "federation.guardian.archive"
 @transaction.atomic
 def ask(guardian: Guardian) -> PersonalArchive:
     """Have the archive made and the letter sent; it proves the address, as deciding does. Raises Refused."""
-    if not guardians.decides(guardian):
-        raise Refused(_("The member is of age, or somebody else decides now."))
-    if guardian.proved_at is None:
-        Guardian.objects.filter(pk=guardian.pk).update(proved_at=timezone.now())
-        audit.record(Act.GUARDIAN_PROVED, None, guardian)
+    guardians.refuse_others(guardian)
+    guardians.prove(guardian)
     return archives.ask(member=guardian.member, by=None, guardian=guardian)
 
 

@@ -19,6 +19,7 @@ from clubs.tournaments.services.tournaments import contest_of, may_direct
 from federation.reader import Readership, reader_language, readership_here, shared_with
 from federation.site.kept import kept_for_visitors
 from federation.site.packed import answer
+from federation.site.unlisted import HEAD, WORD
 from federation.tenancy.context import current_id
 from scoring.engine.contest import Course, Form
 from scoring.engine.rounding import shown
@@ -93,6 +94,7 @@ def stage_live(request: HttpRequest, stage_id: int) -> HttpResponse:
             part = live.part_of(request, etag, lambda: _live_part(request, stage_here(request, stage_id)))
         response = answer(request, part)
     response["ETag"], response["Cache-Control"] = etag, "no-cache"
+    response[HEAD] = WORD  # a part that others share is no page, whoever is named in it
     return response
 
 

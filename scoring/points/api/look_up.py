@@ -16,8 +16,9 @@ from rest_framework.response import Response
 from clubs.interchange.base import LISTED, RegisterView
 from clubs.models import Membership
 from federation.limits.throttling import AskingLimit, AskingThrottle
-from federation.models import MemberStatus
+from federation.models import Member, MemberStatus
 from federation.people.selectors import members_by_number
+from federation.reader import NameUse
 from federation.roles import today
 from federation.text.numbers import folded
 from scoring.models import RankingChoice, Title
@@ -39,7 +40,9 @@ class LookUpThrottle(AskingThrottle):
 
 
 class LookedUpSerializer(serializers.Serializer[Any]):
-    """A member as a scoring program prints one. Rank and points are null where the member shows none."""
+    """A member as a scoring program prints one. Names are empty where the member wants none passed on; rank
+    and points are null where the member shows none.
+    """
 
     asked = serializers.CharField(help_text="The number as it was asked for.")
     number = serializers.CharField(help_text="Of the record that holds: another one after two were merged.")
@@ -126,7 +129,7 @@ def looked_up(numbers: Iterable[str]) -> list[dict[str, Any]]:
         {
             "asked": number,
             "number": member.number,
-            **{name: getattr(member, name) for name in SCRIPTS},
+            **{name: _told_of(member, name) for name in SCRIPTS},
             "status": member.status,
             "club": clubs.get(member.pk),
             "rank": None if member.pk in hidden else ranks.get(member.pk),
@@ -135,6 +138,10 @@ def looked_up(numbers: Iterable[str]) -> list[dict[str, Any]]:
         for number in asked
         if (member := found_ones.get(number)) is not None
     ]
+
+
+def _told_of(member: Member, name: str) -> str:
+    return str(getattr(member, name)) if member.is_named_for(NameUse.PROGRAMS) else ""
 
 
 def _clubs(keys: Iterable[int]) -> dict[int, str]:

@@ -13,6 +13,8 @@ from federation.people.services.logins import give_login, prove
 from federation.people.services.members import register_members
 from federation.people.services.offices import appoint
 from federation.personal import choices
+from federation.personal.processing import own_terms
+from federation.personal.terms import TERMS, YEAR
 from federation.record import outbox
 from federation.tenancy.context import acting_for
 from scoring.owing import COUNT_TOPIC, RATING_TOPIC
@@ -41,6 +43,7 @@ from scoring.tools.demo.names import PASSWORD
 OPERATOR = "operator@portal.example.org"
 SINCE = date(2024, 4, 1)
 CERTIFIED_ON, EXPIRES_ON = date(2025, 4, 1), date(2029, 3, 31)
+PAPER = "2026-04-01"  # the day of the papers, which is all that they are called
 NOT_PLAYING = (MemberStatus.ASSOCIATE, MemberStatus.SUSPENDED, MemberStatus.LEFT, MemberStatus.DECEASED)
 
 
@@ -57,10 +60,21 @@ def furnish_all() -> bool:
     return True
 
 
-def _agree_to_ratings(members: Sequence[Member], registrar: User) -> None:
-    """Every second player lets their rating be seen, by a word on paper to the registrar."""
-    for member in members[:PLAYERS:2]:
-        choices.choose(member=member, agrees={Purpose.RATING: True}, by=registrar)
+def _choose(members: Sequence[Member], registrar: User) -> None:
+    """Every second player lets their rating be seen and is in open data, by a word on paper to the registrar.
+    One keeps the name from search engines and from who looks for it, another from other bodies and programs.
+    """
+    opens = dict.fromkeys((Purpose.RATING, Purpose.OPEN_DATA), True)
+    papers = [(member, opens) for member in members[:PLAYERS:2]]
+    papers.append((members[7], dict.fromkeys((Purpose.SEARCH, Purpose.FOUND), False)))
+    papers.append((members[9], dict.fromkeys((Purpose.REPORTS, Purpose.PROGRAMS), False)))
+    for member, agrees in papers:
+        choices.choose(member=member, agrees=agrees, by=registrar, reason=PAPER)
+
+
+def _keep_shorter(administrator: User) -> None:
+    """A term of the federation's own: two years of answers to quizzes, in place of three."""
+    own_terms.set_term(term=TERMS["learning"], days=2 * YEAR, reason="", by=administrator)
 
 
 def _federation(house: House) -> Federation:
@@ -89,7 +103,8 @@ def furnish(house: House, password: str) -> None:
         tournaments.hold(house, members, clubs[0], logins["tournaments"])
         championship.hold(house, members, clubs[2], logins["tournaments"])
         to_come.announce(house, members, clubs[1], logins["tournaments"])
-        _agree_to_ratings(members, logins["registrar"])
+        _choose(members, logins["registrar"])
+        _keep_shorter(logins["administrator"])
         cards.furnish([member.refresh() for member in members])
         appeals.furnish(house, logins, members, SINCE)
         appeals.hear(house, clubs[0], logins)

@@ -7,17 +7,28 @@ import zipfile
 from datetime import date, timedelta
 
 import pytest
+import time_machine
 from django.core import mail
 from django.utils import timezone
 
 from clubs.models import Particulars
 from federation.errors import Refused
-from federation.models import Act, AuditEntry, ConsentGiven, Federation, Guardian, PersonalArchive, Purpose
-from federation.personal import archives, choices, guardian_letters, guardians
-from federation.personal.processing import guardian_archives
+from federation.models import (
+    Act,
+    AuditEntry,
+    ConsentGiven,
+    Erasure,
+    Federation,
+    Guardian,
+    Letter,
+    PersonalArchive,
+    Purpose,
+)
+from federation.personal import archives, choices, erasing, guardian_letters, guardians
+from federation.personal.processing import guardian_archives, guardian_wishes
 from federation.reader import Readership
 from federation.record import outbox
-from federation.tasks import look_after_personal_data
+from federation.tasks import look_after_personal_data, send_guardian_erasure, send_guardian_kept
 from federation.tenancy.context import acting_for
 from scoring.points.page_choice import choose_page, page_open_since
 from tests.federation.personal.test_pages import of, signed  # noqa: F401 - a fixture
@@ -124,8 +135,11 @@ def test_in_another_federation_the_link_opens_nothing_and_nobody_sees_the_guardi
         Particulars.objects.create(member=here.members[1], born_on=born)
         guardian = guardians.enter(member=here.members[1], by=here.registrar, **WHO)
         signature = guardians.signature_of(guardian)
-    assert client.get(of(here, f"guardian/{signature}/")).status_code == 200
-    assert client.get(of(next_door, f"guardian/{signature}/")).status_code == 404
+        erases = guardian_wishes.signature_of(guardian)
+    for one in (signature, erases):
+        assert client.get(of(here, f"guardian/{one}/")).status_code == 200
+        assert client.get(of(next_door, f"guardian/{one}/")).status_code == 404
+    assert client.post(of(next_door, f"guardian/{erases}/")).status_code == 404
     with acting_for(next_door.federation):
         assert Guardian.objects.count() == 0
 
@@ -218,3 +232,82 @@ def test_a_link_that_is_over_forged_or_of_next_door_opens_nothing(here, next_doo
     client.force_login(here.player)
     own = client.get(of(here, "me/data/"), headers={"accept-language": "en"}).content.decode()
     assert "archive of a person&#x27;s data asked for" in own
+
+
+def link_in(letter) -> str:
+    (address,) = re.findall(r"http://[^/]+(/sakura/guardian/\S+)", letter.body)
+    return address
+
+
+def test_a_guardian_asks_for_the_erasure_by_a_second_letter_and_cancels_it(here, child, client) -> None:
+    guardian = guardians.enter(member=child, by=here.registrar, **WHO)
+    page = of(here, f"guardian/{guardians.signature_of(guardian)}/")
+    for _twice in range(2):
+        assert client.post(page, {"act": "erase"}).status_code == 302
+    assert not Erasure.objects.exists(), "the first link has a letter sent, and no more"
+    for _twice in range(2):
+        send_guardian_erasure(here.federation.pk, guardian.pk)
+    (letter,) = mail.outbox
+    assert (letter.to, guardian.refresh().proved_at is not None) == ([WHO["email"]], True)
+    address = link_in(letter)
+    shown = client.get(address)
+    assert ("no-store" in shown["Cache-Control"], Erasure.objects.exists()) == (True, False)
+    for _twice in range(2):
+        assert client.post(address).status_code == 302
+    erasure = Erasure.objects.get()
+    assert (erasure.member, erasure.guardian, erasure.asked_by) == (child, guardian, None)
+    owed = Letter.objects.get(topic="erasure_asked")
+    assert (owed.reader, owed.about["asker"]) == (here.player, WHO["name"])
+    assert 'class="button danger"' not in client.get(address).content.decode()
+    for _twice in range(2):
+        assert client.post(page, {"act": "cancel"}).status_code == 302
+    assert erasure.refresh().cancelled_at is not None
+    acts = AuditEntry.objects.filter(subject_type="federation.erasure").order_by("pk")
+    assert [(one.act, one.parameters["guardian"]) for one in acts] == [
+        (Act.ERASURE_ASKED, guardian.pk),
+        (Act.ERASURE_CANCELLED, guardian.pk),
+    ]
+    with time_machine.travel(timezone.now() + guardian_wishes.VALID + timedelta(hours=1)):
+        assert (client.get(address).status_code, client.post(address).status_code) == (404, 404)
+    again = erasing.ask(member=child, by=None, guardian=guardian, grace=timedelta(days=-1))
+    assert erasing.carry_out(again.pk)
+    assert child.refresh().is_erased
+    assert client.get(page).status_code == 404, "nothing is left to decide, nor of the guardian"
+
+
+def test_who_decides_no_more_erases_nothing_and_is_sent_what_is_kept_of_them(here, child, client) -> None:
+    guardian = guardians.enter(member=child, by=here.registrar, **WHO)
+    guardians.decide(guardian=guardian, agrees={NAME: True})
+    page = of(here, f"guardian/{guardians.signature_of(guardian)}/")
+    by_letter = of(here, f"guardian/{guardian_wishes.signature_of(guardian)}/")
+    Guardian.objects.update(ended_at=timezone.now())
+    assert client.post(page, {"act": "erase"}).status_code == 410
+    assert (client.get(by_letter).status_code, client.post(by_letter).status_code) == (404, 404)
+    for _twice in range(2):
+        assert client.post(page, {"act": "kept"}).status_code == 302
+    assert (Erasure.objects.exists(), outbox.owed_subjects(guardian_wishes.TOPIC_ERASURE)) == (False, set())
+    for _twice in range(2):
+        send_guardian_kept(here.federation.pk, guardian.pk)
+    (letter,) = mail.outbox
+    assert letter.to == [WHO["email"]]
+    assert all(word in letter.body for word in (*WHO.values(), str(Purpose.NAME_PUBLIC.label), "終了"))
+    Guardian.objects.update(email="", name="", proof="")
+    assert client.post(page, {"act": "kept"}).status_code == 404, "its term is over"
+
+
+def test_what_is_kept_of_a_guardian_who_is_a_member_is_in_their_own_file(here, child) -> None:
+    parent = here.members[0]
+    parent.user = here.registrar
+    parent.save()
+    entered = [
+        guardians.enter(member=child, by=here.registrar, **WHO | {"email": email})
+        for email in (here.registrar.email.upper(), "another@example.org")
+    ]
+    guardians.decide(guardian=entered[1], agrees={NAME: True})
+    assert list(archives.guarding(here.registrar)) == [entered[0]]
+    with zipfile.ZipFile(io.BytesIO(archives.content_of(parent))) as file:
+        rows = json.loads(file.read("data/federation.guardian.json"))
+    assert [row["proof"] for row in rows if "proof" in row] == [WHO["proof"]]
+    assert "another@example.org" not in json.dumps(rows)
+    here.registrar.emailaddress_set.update(verified=False)
+    assert not archives.guarding(here.registrar).exists(), "an address that nobody has proved"

@@ -19,7 +19,7 @@ from federation.models import (
 from federation.people.merging.merge import merge_members
 from federation.people.merging.part import part_members
 from federation.personal import choices, guardians
-from federation.reader import Readership
+from federation.reader import NameUse, Readership
 from federation.roles import today
 from scoring.learning.quiz.sets import sets
 from scoring.learning.selectors import rounds_of
@@ -51,6 +51,17 @@ def test_what_either_record_refused_stays_refused_whatever_is_chosen_next(inside
     with pytest.raises(Refused) as refused:
         part_members(merge=merger, by=inside.registrar)
     assert refused.value.code == "rests_on_it"
+
+
+def test_silence_about_a_use_is_no_wish_and_a_refusal_is_one(inside, twins):
+    kept, gone = twins
+    choices.choose(member=kept, agrees={Purpose.OPEN_DATA: True, Purpose.REPORTS: True}, by=inside.player)
+    choices.choose(member=gone, agrees={Purpose.SEARCH: False}, by=inside.registrar)
+    merger = merge(inside, twins)
+    assert kept.refresh().kept_from == NameUse.SEARCH_ENGINES
+    part_members(merge=merger, by=inside.registrar)
+    assert (kept.refresh().kept_from, choices.holding(kept)[Purpose.SEARCH]) == (NameUse(0), True)
+    assert gone.refresh().kept_from == NameUse.SEARCH_ENGINES | NameUse.OPEN_DATA
 
 
 def test_undoing_gives_each_record_its_own_word_again(inside, twins):

@@ -9,8 +9,10 @@ import zipfile
 from datetime import timedelta
 
 import pytest
+from django.http import HttpResponse
 from django.utils import timezone, translation
 
+from clubs.models import Particulars
 from federation.models import (
     Act,
     AuditEntry,
@@ -22,9 +24,10 @@ from federation.models import (
     Purpose,
     User,
 )
-from federation.personal import archives, choices, erasing
+from federation.personal import archives, choices, erasing, guardians
 from federation.personal.views import looks_at
 from federation.record import audit, letters
+from federation.site.kept import _made
 from federation.tasks import erase_person, look_after_personal_data
 from federation.tenancy.context import acting_for
 from tests import cast
@@ -259,11 +262,8 @@ def test_a_box_taken_off_is_kept(here, signed):
     signed(here.player).post(of(here, "me/data/"), {"act": "choose", "name_members": "on"})
     with acting_for(here.federation):
         assert here.members[1].refresh().named_to == 1
-        assert choices.holding(here.members[1]) == {
-            Purpose.NAME_PUBLIC: False,
-            Purpose.NAME_MEMBERS: True,
-            Purpose.RATING: False,
-        }
+        usual = dict.fromkeys(Purpose, False)
+        assert choices.holding(here.members[1]) == usual | {Purpose.NAME_MEMBERS: True}
 
 
 def test_a_person_reads_what_was_agreed_to_and_when(here, next_door, signed):
@@ -277,3 +277,39 @@ def test_a_person_reads_what_was_agreed_to_and_when(here, next_door, signed):
     assert words.index("agreed:") < words.index("taken back:"), "the last word first"
     other = signed(next_door.player).get(of(next_door, "me/data/"), headers={"accept-language": "en"})
     assert "What was agreed to, and when" not in other.content.decode()
+
+
+def test_the_office_enters_a_paper_with_its_reason_and_of_a_minor_closes_alone(here, signed):
+    member, page = here.members[1], page_of(here, here.members[1])
+    boxes = {purpose.value: "on" for purpose in Purpose}
+    signed(here.player).post(page, {"act": "choose", "reason": "mine", **boxes})
+    signed(here.registrar).post(page, {"act": "choose", "reason": "", **boxes})
+    with acting_for(here.federation):
+        assert not ConsentGiven.objects.exists(), "by a stranger, or without a reason"
+    for _twice in range(2):
+        sent = {"act": "choose", "reason": "paper of 3 May, folder 7", **boxes}
+        assert signed(here.registrar).post(page, sent).status_code == 302
+    with acting_for(here.federation):
+        assert all(choices.holding(member).values())
+        assert ConsentGiven.objects.filter(by=here.registrar).count() == 2, "open data and the rating"
+        (entry,) = AuditEntry.objects.filter(act=Act.CONSENT_CHANGED)
+        assert (entry.actor, entry.parameters["reason"]) == (here.registrar, "paper of 3 May, folder 7")
+        born = timezone.localdate() - timedelta(days=3660)
+        Particulars.objects.create(member=member, born_on=born)
+        guardians.close_minors()
+        closed = choices.holding(member)
+    signed(here.registrar).post(page, {"act": "choose", "reason": "another", "found": "on", **boxes})
+    with acting_for(here.federation):
+        assert choices.holding(member) == closed, "the guardian opens, by the link"
+
+
+def test_a_page_that_is_kept_says_so_at_once_to_who_asks_whether_it_has_changed(here):
+    """The same words with another tag: else a search engine goes on listing what it has."""
+
+    def of(**heads):
+        return _made(HttpResponse("the same", headers=heads), "")
+
+    with acting_for(here.federation):
+        open_one, closed_one = of(), of(**{"X-Robots-Tag": "noindex"})
+    assert open_one.etag != closed_one.etag
+    assert closed_one.heads["X-Robots-Tag"] == "noindex"

@@ -284,3 +284,18 @@ def test_pages_that_hardly_change_are_made_once(here, path):
     first, second = asked_again(f"/sakura/{path}")
     assert first.content == second.content
     assert first["Cache-Control"] == "public, no-cache"
+
+
+def test_a_page_with_a_name_kept_from_search_engines_is_listed_no_more_and_given_again_so(here, stage):
+    path = page_of(stage)
+    first, second = asked_again(path)
+    assert not first.has_header("X-Robots-Tag")
+    assert not second.has_header("X-Robots-Tag")
+    with acting_for(here.federation):
+        choices.choose(member=here.members[1], agrees={Purpose.SEARCH: False}, by=here.player)
+    again = visits(path, **{"if-none-match": second["ETag"]})
+    assert (again.status_code, again["X-Robots-Tag"]) == (200, "noindex"), "whoever has it is told"
+    for page in asked_again(path):
+        assert page["X-Robots-Tag"] == "noindex"
+    part = visits(f"{path}live/")
+    assert part["X-Robots-Tag"] == "noindex", "a part of a page is no page"

@@ -35,6 +35,8 @@ class Happening:
     def __init__(self, house) -> None:
         self.house = house
         self.people = builders.members(house, 8)
+        for member in self.people:
+            choices.choose(member=member, agrees={Purpose.OPEN_DATA: True}, by=None)
         self.game = builders.a_game(house, self.people)
         recomputation.recompute(self.game.pk)
         self.entry = casebook.furnish(house, self.game)

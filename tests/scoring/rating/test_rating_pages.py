@@ -96,11 +96,12 @@ def test_a_rating_is_its_members_alone_until_they_agree_and_again_once_they_do_n
 def test_the_choice_is_made_on_the_page_of_ones_data(client, here, people):
     own = browser_of(here.registrar)
     assert 'name="rating"' in page(own, "/sakura/me/data/")
-    own.post("/sakura/me/data/", {"act": "choose", "name_public": "on", "name_members": "on", "rating": "on"})
+    usual = {purpose.value: "on" for purpose, holds in choices.AT_FIRST.items() if holds}
+    own.post("/sakura/me/data/", {"act": "choose", **usual, "rating": "on"})
     assert listed(client) == [people[NUMBERS[0]].pk]
     with acting_for(here.federation):
         assert ConsentGiven.objects.get().purpose == Purpose.RATING
-    own.post("/sakura/me/data/", {"act": "choose", "name_public": "on", "name_members": "on"})
+    own.post("/sakura/me/data/", {"act": "choose", **usual})
     assert listed(client) == []
 
 
