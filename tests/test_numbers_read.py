@@ -60,7 +60,6 @@ OURS = {  # by the portal's own hand, or of the process itself
         "int(cache.incr(key))",
     ],
     "federation/people/sessions.py": ["int(time.time())"],
-    "federation/site/states.py": ["int(end)", "map(int, going_on.split(','))"],
     "federation/site/api/description.py": ["int(code)"],
     "scoring/openid/server.py": ["int(ACCESS_LASTS.total_seconds())"],
     "federation/startup/tasks/steady_beat.py": ["float(super().tick(*args, **kwargs))"],

@@ -150,6 +150,7 @@ SIGNS = {
     "federation/money/cards/links.py",
     "federation/personal/guardians.py",
     "federation/personal/processing/guardian_archives.py",
+    "federation/personal/processing/guardian_wishes.py",
     "federation/record/letter_choices.py",
 }
 
