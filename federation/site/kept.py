@@ -21,12 +21,13 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.translation import get_language
 
 from federation.models import Federation
+from federation.site.making import Making
 from federation.site.packed import PackedPage, answer, packed
 from federation.site.shown_changes import ShownState, look
 from federation.site.unlisted import unlisted
 from federation.tenancy.context import current, current_id
 
-KEPT_MAX = 256  # pages in each process, compressed: some megabytes
+KEPT_MAX = 1024  # pages in each process, compressed: ten megabytes or so
 # What an answer says of its content: a feed and a calendar are kept, too.
 KEPT_HEADS = ("Content-Type", "Content-Disposition", "Content-Language", "X-Robots-Tag")
 SECONDS_MAX = 60  # "18 minutes left" is then 17
@@ -48,6 +49,7 @@ class KeptPage(NamedTuple):
 
 _pages: OrderedDict[Key, KeptPage] = OrderedDict()
 _changing = Lock()
+_making = Making()
 
 
 def kept_for_visitors(view: View) -> View:
@@ -62,16 +64,17 @@ def kept_for_visitors(view: View) -> View:
         if not _is_for_everybody(request):
             return _own(view(request, *args, **kwargs))
         key = _key(request)
-        page = _fresh(key)
-        state, is_same = look(page.state if page else None)
-        if page is None or not is_same:
-            response = unlisted(_asked(view, request, *args, **kwargs))
-            if not _may_be_shared(request, response):
-                return _own(response)
-            page = _made(response, state)
-        else:
-            page = page._replace(state=state)  # who looks next has less to look through
-        _keep(key, page)
+        page, state = _holding(key)
+        if page is None:
+            with _making.alone(key) as has_waited:
+                if has_waited:
+                    page, state = _holding(key)
+                if page is None:
+                    response = unlisted(_asked(view, request, *args, **kwargs))
+                    if not _may_be_shared(request, response):
+                        return _own(response)
+                    page = _made(response, state)
+                _keep(key, page)
         return _answered(request, page)
 
     inner.__dict__["is_kept_for_visitors"] = True  # a test lists them
@@ -108,10 +111,17 @@ def _key(request: HttpRequest) -> Key:
     )
 
 
-def _fresh(key: Key) -> KeptPage | None:
-    """The page that is kept, unless it is too old for what the clock changes."""
+def _holding(key: Key) -> tuple[KeptPage | None, ShownState | None]:
+    """The page that is kept, if it still shows what it may; and what pages show now."""
     page = _pages.get(key)
-    return None if page is None or time.monotonic() - page.made_at >= SECONDS_MAX else page
+    if page is not None and time.monotonic() - page.made_at >= SECONDS_MAX:  # too old for the clock
+        page = None
+    state, is_same = look(page.state if page else None)
+    if page is None or not is_same:
+        return None, state
+    page = page._replace(state=state)  # who looks next has less to look through
+    _keep(key, page)
+    return page, state
 
 
 def _made(response: HttpResponse, before: ShownState | None) -> KeptPage:

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from federation.site.kept import kept_for_visitors
 from federation.tables.answer import kind_in, table_answer
 from federation.tables.cells import neutral
 from scoring.events.selectors.handicaps import HandicapList, handicap_steps, handicaps_of
@@ -50,6 +51,7 @@ def _sheet(listed: HandicapList) -> tablib.Dataset:
 
 
 @require_safe
+@kept_for_visitors
 def why_handicap(request: HttpRequest, stage_id: int, entrant_id: int) -> HttpResponse:
     """The steps of an entrant's figure in the handicap list."""
     context: dict[str, Any] = basis(stage_here(request, stage_id))

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Entry, Result
 from clubs.tournaments.rulebook import Rulebook
+from federation.site.kept import kept_for_visitors
 from scoring.engine.any_cell import AnyCell, from_json
 from scoring.engine.contest import Form
 from scoring.engine.rounding import decimal
@@ -30,6 +31,7 @@ def _stage_here(request: HttpRequest, stage_id: int) -> Json:
 
 
 @require_safe
+@kept_for_visitors
 def contestant(request: HttpRequest, stage_id: int, entry_id: int) -> HttpResponse:
     """A contestant's boards, compared with every table of every club."""
     context = _stage_here(request, stage_id)
@@ -50,6 +52,7 @@ def contestant(request: HttpRequest, stage_id: int, entry_id: int) -> HttpRespon
 
 
 @require_safe
+@kept_for_visitors
 def board(request: HttpRequest, stage_id: int, number: int) -> HttpResponse:
     """How often each score was made on a board over all clubs, and what it was worth."""
     context = _stage_here(request, stage_id)
@@ -71,6 +74,7 @@ def board(request: HttpRequest, stage_id: int, number: int) -> HttpResponse:
 
 
 @require_safe
+@kept_for_visitors
 def why(request: HttpRequest, stage_id: str, result_id: str, side: str) -> HttpResponse:
     """The steps of one side's award on a board over all clubs."""
     context = _stage_here(request, key(stage_id))

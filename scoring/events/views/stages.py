@@ -204,6 +204,7 @@ def _windows(state: StageState) -> list[tuple[str, Any]]:
 
 
 @require_safe
+@kept_for_visitors
 def why_total(request: HttpRequest, stage_id: int, entrant_id: int) -> HttpResponse:
     """The steps of an entrant's total."""
     context = basis(stage_here(request, stage_id))
@@ -227,6 +228,7 @@ def why_total(request: HttpRequest, stage_id: int, entrant_id: int) -> HttpRespo
 
 
 @require_safe
+@kept_for_visitors
 def why_match(request: HttpRequest, stage_id: int, number: int, a_id: int, b_id: int) -> HttpResponse:
     """The steps of the first team's points against the second one; b is 0 for a bye."""
     context = basis(stage_here(request, stage_id))

@@ -4,10 +4,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from federation.site.kept import kept_for_visitors
 from scoring.front.search import QUERY_LONGEST, search
 
 
 @require_safe
+@kept_for_visitors
 def search_page(request: HttpRequest) -> HttpResponse:
     """What a search (`q`) finds, by kind; without words, the field alone."""
     query = request.GET.get("q", "").replace("\x00", "")[:QUERY_LONGEST].strip()

@@ -3,6 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from federation.site.kept import kept_for_visitors
 from scoring.sessions.selectors.boards import NS, award_of, scorecard
 from scoring.sessions.selectors.matches import match_of
 from scoring.sessions.selectors.people import contestants
@@ -12,6 +13,7 @@ from scoring.sessions.words import steps
 
 
 @require_safe
+@kept_for_visitors
 def why(request: HttpRequest, session_id: str, result_id: str, side: str) -> HttpResponse:
     """The steps of one side's award on a board."""
     session = session_here(key(session_id))
@@ -32,6 +34,7 @@ def why(request: HttpRequest, session_id: str, result_id: str, side: str) -> Htt
 
 
 @require_safe
+@kept_for_visitors
 def why_total(request: HttpRequest, session_id: int, entry_id: int) -> HttpResponse:
     """The steps of a contestant's score and percentage."""
     session = session_here(session_id)
@@ -53,6 +56,7 @@ def why_total(request: HttpRequest, session_id: int, entry_id: int) -> HttpRespo
 
 
 @require_safe
+@kept_for_visitors
 def why_match(request: HttpRequest, session_id: str, round_number: str, a_id: str, b_id: str) -> HttpResponse:
     """The steps of the first team's score and points in a match against the second one."""
     session = session_here(key(session_id))

@@ -2,12 +2,14 @@
 
 import gzip
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import timedelta
+from threading import Barrier
 
 import pytest
 from django.conf import settings
-from django.db import connection
+from django.db import connection, connections
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver, reverse
@@ -21,6 +23,9 @@ from tests.scoring import builders as sessions, tournament_builders as builders
 
 pytestmark = pytest.mark.django_db(transaction=True)
 QUERIES_AGAIN = 8  # the federation by its address, its transaction and setting, what the database shows
+
+
+HALL = 5
 
 
 @pytest.fixture(autouse=True)
@@ -248,7 +253,9 @@ KEPT_PAGES = {
     *("standings", "traveller", "scorecard", "session_history", "session_points", "stage_points"),
     *("rankings", "member_page", "ratings", "series_list", "series", "laws", "law"),
     *("news", "news_item", "news_feed", "documents", "document", "clubs", "club_calendar"),
-    *("districts", "district", "widgets"),
+    *("districts", "district", "widgets", "search", "why", "why_total", "why_match"),
+    *("stage_why_total", "stage_why_match", "stage_why_handicap"),
+    *("overall_contestant", "overall_board", "overall_why"),
 }
 
 
@@ -284,6 +291,29 @@ def test_pages_that_hardly_change_are_made_once(here, path):
     first, second = asked_again(f"/sakura/{path}")
     assert first.content == second.content
     assert first["Cache-Control"] == "public, no-cache"
+
+
+def test_a_page_that_many_ask_for_at_once_is_made_by_one_of_them(here, stage, monkeypatch):
+    path, makers, together = page_of(stage), [], Barrier(HALL)
+    asked_for = kept._asked
+
+    def slow(view, request, *args, **kwargs):
+        makers.append(request.path)
+        time.sleep(0.5)  # others come meanwhile
+        return asked_for(view, request, *args, **kwargs)
+
+    def asks(_number):
+        together.wait(timeout=20)
+        try:
+            return visits(path).content
+        finally:
+            connections.close_all()
+
+    monkeypatch.setattr(kept, "_asked", slow)
+    with ThreadPoolExecutor(HALL) as threads:
+        pages = list(threads.map(asks, range(HALL)))
+    assert makers == [path]
+    assert len(set(pages)) == 1
 
 
 def test_a_page_with_a_name_kept_from_search_engines_is_listed_no_more_and_given_again_so(here, stage):
