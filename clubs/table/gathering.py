@@ -5,7 +5,7 @@ comes meanwhile waits, and a thread answers all who wait in one transaction of i
 nobody comes any more. An answer is given when that transaction is committed. Where it fails, all who were in
 it answer for themselves, each alone: what one of them fails for is nobody else's failure.
 
-What all of that owes is told the worker when nobody comes any more, or after one and a half seconds.
+What all of that owes is told the worker when nobody comes any more, or after two seconds.
 """
 
 import logging
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 GATHERED_SECONDS = 0.01  # in which nobody more comes, before a batch begins
 GATHERED_MOST_SECONDS = 0.1  # for all who come
 LINGER_SECONDS = 0.1  # in which the next may come before the thread ends
-HINTS_HELD_SECONDS = 1.5  # at most: figures of each batch would take from the next ones what they need
+HINTS_HELD_SECONDS = 2  # at most: figures of each batch would take from the next ones what they need
 PATIENCE_SECONDS = 60  # of a batch: who waits for longer is not answered, and asks again
 
 Asked = TypeVar("Asked")
