@@ -1,6 +1,7 @@
 """Every table of this floor, closed."""
 
 import django.contrib.postgres.fields
+import scoring.models.cell_field
 import scoring.models.webhook
 import django.core.validators
 import django.db.models.deletion
@@ -969,8 +970,8 @@ class Migration(migrations.Migration):
                 ),
                 ("ns", models.DecimalField(decimal_places=2, max_digits=10, null=True)),
                 ("ew", models.DecimalField(decimal_places=2, max_digits=10, null=True)),
-                ("ns_reason", models.JSONField(null=True)),
-                ("ew_reason", models.JSONField(null=True)),
+                ("ns_reason", scoring.models.cell_field.CellField(null=True)),
+                ("ew_reason", scoring.models.cell_field.CellField(null=True)),
                 ("partners", models.JSONField(default=dict)),
                 (
                     "federation",

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models import Entry, Result, Section, Session
 from federation.tenancy.models import TenantForeignKey, TenantModel
+from scoring.models.cell_field import CellField
 from scoring.models.run import Run
 
 
@@ -44,8 +45,8 @@ class Award(TenantModel):
     result = TenantForeignKey(Result, related_name="+")
     ns = models.DecimalField(max_digits=10, decimal_places=2, null=True)
     ew = models.DecimalField(max_digits=10, decimal_places=2, null=True)
-    ns_reason = models.JSONField(null=True)
-    ew_reason = models.JSONField(null=True)
+    ns_reason = CellField(null=True)
+    ew_reason = CellField(null=True)
     # In an individual a partner's average plus or minus may differ: cells by the key of the entry.
     partners = models.JSONField(default=dict)
 
