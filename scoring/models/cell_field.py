@@ -45,6 +45,9 @@ def whole(text: str) -> dict[str, Any]:
 class CellField(models.TextField):  # type: ignore[type-arg]  # its types are TextField's
     """What a cell's `to_json` wrote; the database has it as `short` writes it."""
 
+    _pyi_private_set_type: Any  # for mypy: a dictionary, where a TextField has a text
+    _pyi_private_get_type: Any
+
     def from_db_value(self, value: str | None, *_of_the_query: Any) -> dict[str, Any] | None:
         """Of a row that was read."""
         return None if value is None else whole(value)
