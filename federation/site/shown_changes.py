@@ -19,7 +19,8 @@ STATE = """
     SELECT now.oldest,
            pg_postmaster_start_time()::text || ' ' || 'federation_shownchange'::regclass::oid || ' '
            || (SELECT oid FROM pg_database WHERE datname = current_database()),
-           marks.since_now, marks.since_then
+           marks.since_now, marks.since_then,
+           extract(epoch FROM coalesce(pg_last_xact_replay_timestamp(), now()))::bigint
     FROM now, LATERAL (
         SELECT encode(sha256(string_agg(xid::text, ' ' ORDER BY xid)
                              FILTER (WHERE xid >= now.oldest)::bytea), 'hex') AS since_now,
@@ -31,19 +32,23 @@ STATE = """
 """
 SEE = "UPDATE federation_shownchange SET seen_at = clock_timestamp() WHERE seen_at IS NULL"
 FORGET = "DELETE FROM federation_shownchange WHERE seen_at < clock_timestamp() - make_interval(secs => %s)"
-# A page is kept for a minute (federation.site.kept), on a copy that may be some seconds behind.
+# A page is kept for a minute (federation.site.kept), on a copy that may be some seconds behind. Where more
+# time has gone by for the database, a mark may have come and gone: a copy that was behind for minutes catches
+# up within seconds, a host sleeps, a clock is set.
 FORGOTTEN_AFTER_SECONDS = 300
 
 
 class ShownState(NamedTuple):
     """What the pages of the federation in scope show: of which database, and after which transactions.
 
-    Those below `oldest` are over; `marks` is a digest of the marks of the others, empty for none.
+    Those below `oldest` are over; `marks` is a digest of the marks of the others, empty for none; `at` is the
+    database's time in seconds, of a copy that of the last transaction that it has.
     """
 
     oldest: int
     database: str
     marks: str
+    at: int
 
 
 def look(then: ShownState | None = None) -> tuple[ShownState | None, bool]:
@@ -56,9 +61,11 @@ def look(then: ShownState | None = None) -> tuple[ShownState | None, bool]:
         row = cursor.fetchone()
     if row is None:
         return None, False
-    oldest, database, since_now, since_then = row
-    state = ShownState(oldest, database, since_now or "")
+    oldest, database, since_now, since_then, at = row
+    state = ShownState(oldest, database, since_now or "", at)
     if then is None or (then.database, oldest >= then.oldest) != (database, True):
+        return state, False
+    if abs(at - then.at) > FORGOTTEN_AFTER_SECONDS // 2:
         return state, False
     return state, then.marks == (since_then or "")
 

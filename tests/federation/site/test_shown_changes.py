@@ -242,3 +242,13 @@ def test_who_writes_without_a_federation_changes_everybodys_pages(here):
         admin.execute("SET session_replication_role = replica")
         admin.execute("UPDATE clubs_club SET names = '{}'")
     assert marks() == [0, 0]
+
+
+@pytest.mark.parametrize("seconds", [-3600, -151, 151, 3600])
+def test_no_page_holds_over_minutes_in_which_a_mark_may_have_come_and_gone(here, seconds):
+    """A copy that was behind catches up within seconds; a host sleeps; a clock is set."""
+    with acting_for(here.federation):
+        state, _ = look()
+        assert look(state._replace(at=state.at - 100))[1]
+        assert not look(state._replace(at=state.at - seconds))[1]
+    assert shown_changes.FORGOTTEN_AFTER_SECONDS // 2 > SECONDS_MAX, "while the clock goes on it does"
