@@ -93,7 +93,7 @@ def test_a_file_of_pbn_that_only_names_people_has_one_pair_with_three_players():
     document, problems = pbn.read((SAMPLES / "pbn_bbo_pairs_56.pbn").read_bytes())
     several = [contestant for contestant in document.contestants if len(contestant.players) > 2]
     assert [len(contestant.players) for contestant in several] == [3, 3]
-    told = [one.parameters["players"] for one in problems if one.code == "substitute_played"]
-    assert told == [", ".join(player.name for player in contestant.players) for contestant in several]
+    warned = [one.parameters["players"] for one in problems if one.code == "substitute_played"]
+    assert warned == [", ".join(player.name for player in contestant.players) for contestant in several]
     seats = {(line.board, id) for line in document.results for id in (line.ns, line.ew)}
     assert len(seats) == 2 * len(document.results), "nobody plays a board twice"
