@@ -3,13 +3,15 @@
 LIN has names and no numbers: teams are 1 (home) and 2, pairs and players numbered as they first appear.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from clubs.files.document import DocumentContestant, Player, PublishedFigures
 from clubs.files.lin.boards import LinBoard, LinHeader, players_of
 from clubs.files.lin.event import LinHeading
+from clubs.files.people import substitutes
+from clubs.files.people.substitutes import Group, Pair
 from clubs.files.problem import Problem, warning
 
 _NOTHING = PublishedFigures(None, None, None)
@@ -65,7 +67,7 @@ def _teams(heading: LinHeading, boards: Sequence[LinBoard], tables: Sequence[tup
 
 
 def _is_individual(tables: Sequence[tuple[str, ...]]) -> bool:
-    """Most players have had several partners. A substitute makes one pair more, not an individual."""
+    """Most players have had several partners; where somebody was substituted, few have."""
     partners: dict[str, set[str]] = {}
     for south, west, north, east in tables:
         for one, other in ((south, north), (north, south), (west, east), (east, west)):
@@ -86,37 +88,57 @@ def _individual(boards: Sequence[LinBoard], tables: Sequence[tuple[str, ...]]) -
 def _pairs(
     boards: Sequence[LinBoard], tables: Sequence[tuple[str, ...]], line: int, problems: list[Problem]
 ) -> LinSides:
-    numbers = _Numbers()
-    seats = []
+    numbers, seats = _Numbers(_changed(boards, tables)), []
     for board, (south, west, north, east) in zip(boards, tables, strict=True):
         ns, ew = numbers.of((north, south), board.line), numbers.of((east, west), board.line)
         seats.append(Seats(ns, ew))
+    problems.extend(substitutes.warnings(numbers.contestants(), "pn"))
     if len(seats) and len(numbers.contestants()) > 2:
         # Whether the two lines were ranked apart, no LIN file says.
         problems.append(warning("winners_assumed", line, "pn", winners=1))
     return LinSides("pairs", 1, numbers.contestants(), tuple(seats))
 
 
-class _Numbers:
-    """Numbers for people in the order in which they appear; "" for nobody."""
+def _changed(boards: Sequence[LinBoard], tables: Sequence[tuple[str, ...]]) -> dict[Pair, Group]:
+    """Which pairs are one, somebody having taken another's place."""
+    sides = [
+        (board.board, _key(names))
+        for board, (south, west, north, east) in zip(boards, tables, strict=True)
+        for names in ((north, south), (east, west))
+    ]
+    return substitutes.joined((number, pair) for number, pair in sides if len(pair) == 2)
 
-    def __init__(self) -> None:
-        self._ids: dict[frozenset[str], str] = {}
-        self._contestants: list[DocumentContestant] = []
+
+def _key(names: tuple[str, ...]) -> Pair:
+    return frozenset(name.casefold() for name in names if name)
+
+
+class _Numbers:
+    """Numbers for people in the order in which they appear; "" for nobody. `changed`: which pairs are one."""
+
+    def __init__(self, changed: Mapping[Pair, Group] | None = None) -> None:
+        self._changed = changed or {}
+        self._ids: dict[frozenset[Pair], str] = {}
+        self._names: dict[str, list[str]] = {}
+        self._had: dict[str, set[str]] = {}
+        self._lines: dict[str, int] = {}
 
     def of(self, names: tuple[str, ...], line: int) -> str:
         """The id of a pair or a player, whoever of them is named first."""
-        key = frozenset(name.casefold() for name in names if name)
-        if not key:
+        pair = _key(names)
+        if not pair:
             return ""
-        if key not in self._ids:
-            self._ids[key] = str(len(self._ids) + 1)
-            self._contestants.append(_contestant(self._ids[key], names, line))
-        return self._ids[key]
+        id = self._ids.setdefault(self._changed.get(pair, frozenset({pair})), str(len(self._ids) + 1))
+        if id not in self._lines:
+            self._lines[id], self._names[id], self._had[id] = line, list(names), set(pair)
+        elif not pair <= self._had[id]:
+            self._names[id] += [name for name in names if name and name.casefold() not in self._had[id]]
+            self._had[id] |= pair
+        return id
 
     def contestants(self) -> tuple[DocumentContestant, ...]:
         """Everybody so far."""
-        return tuple(self._contestants)
+        return tuple(_contestant(id, tuple(names), self._lines[id]) for id, names in self._names.items())
 
 
 def _contestant(id: str, names: tuple[str, ...], line: int) -> DocumentContestant:

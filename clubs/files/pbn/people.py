@@ -7,7 +7,9 @@ one that it only names, which is numbered when all numbers of the file are known
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from clubs.files.document import Player
+from clubs.files.document import DocumentResult, Player
+from clubs.files.people import substitutes
+from clubs.files.people.substitutes import Group
 
 NAMES_END = ";"
 
@@ -32,6 +34,8 @@ class People:
         self.entries: dict[tuple[str, str, str], PbnContestant] = {}
         self._by_names: dict[tuple[str, tuple[str, ...]], str] = {}
         self._keys: dict[tuple[str, str, Sequence[str]], str] = {}
+        # The key that was met first of a pair of which somebody took another's place, by each of its keys.
+        self.one_of: dict[str, str] = {}
 
     def numbered(self, section: str, side: str, id: str, names: Sequence[str], line: int) -> str:
         """The key of a contestant that the file gives a number, or a team's name."""
@@ -79,6 +83,36 @@ class People:
                 entry.known.add(name)
                 entry.players.append(name)
 
+    def join(self, results: Iterable[DocumentResult]) -> None:
+        """Have pairs that are only named be one where somebody took another's place during the game."""
+        sat = (
+            (result.board, frozenset(key[1:].split(NAMES_END)))
+            for result in results
+            for key in (result.ns, result.ew)
+            if key.startswith("@")
+        )
+        groups = substitutes.joined((board, pair) for board, pair in sat if len(pair) == 2 and "" not in pair)
+        first: dict[Group, str] = {}
+        for key in dict.fromkeys(key for _, _, key in self.entries):
+            pair = frozenset(key[1:].split(NAMES_END)) if key.startswith("@") else frozenset()
+            group: Group = groups.get(pair, frozenset())
+            if len(group) > 1:
+                self.one_of[key] = first.setdefault(group, key)
+        self._share_names()
+
+    def _share_names(self) -> None:
+        """Those who are one have all their players at the first of them in the document."""
+        firsts: dict[tuple[str, str], tuple[PbnContestant, set[str]]] = {}
+        for entry in self.entries.values():
+            if entry.key not in self.one_of:
+                continue
+            names, entry.players = entry.players, []
+            whole, had = firsts.setdefault((entry.section, self.one_of[entry.key]), (entry, set()))
+            for name in names:
+                if _folded(name) not in had:
+                    had.add(_folded(name))
+                    whole.players.append(name)
+
     def ids(self) -> dict[str, str]:
         """What every key is called in the document. Those without a number get the next free ones."""
         given = {key[1:] for _, _, key in self.entries if key[0] == "#"}
@@ -87,12 +121,17 @@ class People:
         ids: dict[str, str] = {}
         for _, _, key in self.entries:
             if key not in ids:
-                ids[key] = key[1:] if key[0] == "#" else next(numbers)
+                one = self.one_of.get(key, key)
+                ids[key] = ids.get(one) or (key[1:] if key[0] == "#" else next(numbers))
         return ids
 
 
 def _identity(names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(sorted(" ".join(name.split()).casefold() for name in names))
+    return tuple(sorted(map(_folded, names)))
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.split()).casefold()
 
 
 def names_of(text: str) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from clubs.files.pbn.session import SessionReader
 from clubs.files.pbn.text.comments import is_needed, uncommented
 from clubs.files.pbn.text.lexer import games
 from clubs.files.pbn.text.lines import NotPbnError, PbnText, ProblemList, is_pbn, text_of
+from clubs.files.people import substitutes
 from clubs.files.problem import Problem, error, warning
 from clubs.files.raw.markup import SIZE_MAX
 from clubs.files.traits import AmendableCodes, Traits
@@ -82,6 +83,8 @@ def _document(
         return Document(source, event, (), (), deals, (), tuple(session.records.values()))
     winners = _winners(session, problems)
     event = session.heading.event(today, line, has_imps=session.has_imps, winners=winners)
+    if session.heading.form == "pairs" and not session.totals:  # which would say who is who
+        session.people.join(session.results)
     ids = session.people.ids()
     named = PbnContestants(session.people, session.totals, winners, event.scoring)
     document = Document(
@@ -98,6 +101,8 @@ def _document(
             for lines in session.unplaced
         ),
     )
+    if session.people.one_of:
+        problems.extend(substitutes.warnings(document.contestants, "North"))
     problems.extend(checks.problems(document, line)[:_CHECKED_MAX])
     return document
 

@@ -73,6 +73,10 @@ SENTENCES = {
         "Line {line}: the number of winners is missing; it was taken to be {winners}. Check the standings."
     ),
     # The pairs.
+    "substitute_played": gettext_noop(
+        "Line {line}: {players} are taken as one pair, number {contestant}, as somebody took another's place "
+        "during the game. Check who played."
+    ),
     "no_participants": gettext_noop("Line {line}: the file lists no pairs. Export it with its participants."),
     "pair_number_missing": gettext_noop("Line {line}: a pair has no number. Enter its pair number."),
     "participant_twice": gettext_noop(

@@ -1,0 +1,1 @@
+"""Who took part in a session whose file has names and no numbers."""
