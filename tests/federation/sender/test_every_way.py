@@ -25,6 +25,7 @@ POSTED = {
     "federation/record/letters.py",
     "federation/personal/guardian_letters.py",
     "federation/personal/processing/guardian_archives.py",
+    "federation/personal/processing/guardian_wishes.py",
     "clubs/joining/letters.py",
 }
 KEYS = {
