@@ -29,7 +29,8 @@ def short(kept: Mapping[str, Any]) -> str:
     present = [name for name in fields if name in kept]
     bits = sum(1 << fields.index(name) for name in present)
     values = [bits, *(kept[name] for name in present)]
-    return letter + json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+    # Parameters of steps in one order: the same reasons are the same text, whatever they were read from.
+    return letter + json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
 def whole(text: str) -> dict[str, Any]:

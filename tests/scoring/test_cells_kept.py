@@ -72,6 +72,15 @@ def test_every_method_has_a_kind():
         assert whole(short({"method": method})) == {"method": method}
 
 
+def test_the_same_reasons_are_the_same_text():
+    steps = [
+        {"method": "team_board", "steps": [["1", "imps", "LAW", dict(order)]]}
+        for order in ([("a", 1), ("b", "2")], [("b", "2"), ("a", 1)])
+    ]
+    assert short(steps[0]) == short(steps[1])
+    assert whole(short(steps[1])) == steps[0]
+
+
 @pytest.mark.parametrize("kept", [{"method": "of_nobody"}, {"method": "plain", "beatn": 1}])
 def test_what_no_cell_has_is_refused(kept):
     with pytest.raises(KeyError):
