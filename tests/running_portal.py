@@ -61,8 +61,13 @@ class RunningPortal:
             "PORTAL_MAIL": os.environ.get("PORTAL_MAIL", str(self.directory / "mail")),
             "DATABASE_URL": self.database.url(APP, "portal"),
             "DATABASE_OWNER_URL": self.database.url(OWNER, "portal"),
-            "CELERY_BROKER_URL": broker.broker_url(self.broker.url(BROKER, "portal_broker")),
+            **self.addresses,
         }
+
+    @property
+    def addresses(self) -> dict[str, str]:
+        """Where messages go."""
+        return {"CELERY_BROKER_URL": broker.broker_url(self.broker.url(BROKER, "portal_broker"))}
 
     @property
     def messages(self) -> list[str]:

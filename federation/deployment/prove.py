@@ -1,6 +1,6 @@
 """The proof of docs/operations.md: its commands on a fresh Debian, to a page over HTTPS, and down again.
 
-    .venv/bin/python -m federation.deployment.prove --release bookworm
+    .venv/bin/python -m federation.deployment.prove --release bookworm --certificate acme
 
 As root, with debootstrap and slirp4netns. The machine is one of namespaces: systemd is its first process and
 its network is its own, so that nothing of this host is touched. What is committed is what is proved.
@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from federation.deployment import authority, units
+from federation.deployment import authority, trial_authority, units
 from federation.deployment.machine import Machine, MachineError
 from federation.startup.bootstrap import ROOT
 from federation.startup.processes import ERRANDS, PROCESSES
@@ -22,20 +22,22 @@ from federation.startup.processes import ERRANDS, PROCESSES
 HOST, MAIL = "portal.example.org", "mail.example.org"
 PASSWORD = "an invented word for a proof 42"  # noqa: S105 (of a machine that is thrown away)
 MINUTES_MOST, COMMANDS_MOST = 15, 5
+RENEWED_SECONDS = 20  # in which a reloaded proxy shows a new certificate
 MANUAL = ROOT / "docs/operations.md"
-ANSWERS = f"""\
-host = {HOST}
-certificate = own
-mail_host = {MAIL}
+ANSWERS = """\
+host = {host}
+certificate = {certificate}
+mail_host = {mail}
 mail_port = 465
 operator = operator@example.org
 operator_name = Olga Operator
-operator_password = {PASSWORD}
+operator_password = {password}
 """
-OWN, ANOTHER = (f'cafile="{place}/authority.pem"' for place in ("/etc/portal/tls", "/srv/mail"))
+TRUSTED = {"own": "/etc/portal/tls/authority.pem", "acme": trial_authority.ROOT_PEM}  # by kind of certificate
+ANOTHER = "/srv/mail/authority.pem"
 FETCH = """python3 - <<'END'
 import ssl, urllib.request
-trusting = ssl.create_default_context({trusting})
+trusting = ssl.create_default_context(cafile={trusting!r})
 print(urllib.request.urlopen("{address}", timeout=30, context=trusting).read().decode())
 END"""
 
@@ -44,13 +46,14 @@ def main(argv: Sequence[str]) -> int:
     """Answer the command line: 0 where everything holds."""
     parser = argparse.ArgumentParser(prog="python -m federation.deployment.prove", description=__doc__)
     parser.add_argument("--release", default="bookworm", choices=("bookworm", "trixie"))
+    parser.add_argument("--certificate", default="own", choices=TRUSTED)
     parser.add_argument("--mirror", default="http://deb.debian.org/debian")
     parser.add_argument("--directory", type=Path, default=Path("/var/tmp/portal-proof"))  # noqa: S108
     options = parser.parse_args(argv)
     machine = Machine(options.directory, options.release, options.mirror)
     try:
         machine.make()
-        InstallationProof(machine).run()
+        InstallationProof(machine, options.certificate).run()
     except MachineError as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -69,8 +72,8 @@ def commands() -> list[str]:
 class InstallationProof:
     """What must hold, in the order in which it can."""
 
-    def __init__(self, machine: Machine) -> None:
-        self.machine = machine
+    def __init__(self, machine: Machine, certificate: str) -> None:
+        self.machine, self.certificate, self.trusted = machine, certificate, TRUSTED[certificate]
 
     def run(self) -> None:
         """Every part, each with its seconds. Raises MachineError at the first that does not hold."""
@@ -83,6 +86,7 @@ class InstallationProof:
             self.errands,
             self.the_operator_signs_in,
             self.again_changes_nothing,
+            *([self.a_certificate_renewed] if self.certificate == "acme" else []),
             self.after_a_restart,
         ]
         for part in parts:
@@ -99,7 +103,10 @@ class InstallationProof:
         authority.ensure(mail, [MAIL], datetime.now(UTC))
         (mail / "letters").mkdir()
         machine.write("usr/local/share/ca-certificates/mail.crt", (mail / "authority.pem").read_text())
-        machine.write("srv/answers", ANSWERS)
+        words = {"host": HOST, "mail": MAIL, "password": PASSWORD, "certificate": self.certificate}
+        machine.write("srv/answers", ANSWERS.format(**words))
+        if self.certificate == "acme":
+            trial_authority.start(machine)
         machine.execute("update-ca-certificates")
         source = (ROOT / "federation/deployment/trial_mail.py").read_text(encoding="utf-8")
         machine.write("srv/mail/trial_mail.py", source)
@@ -128,11 +135,11 @@ class InstallationProof:
 
     def a_page_over_https(self) -> None:
         """With the authority of the installation, and no other; without HTTPS one is led there."""
-        page = self._fetch(f"https://{HOST}/", OWN)
+        page = self._fetch(f"https://{HOST}/")
         _hold("<html" in page, page[:500])
-        _hold('"status": "ok"' in self._fetch(f"https://{HOST}/health/", OWN), "health")
+        _hold('"status": "ok"' in self._fetch(f"https://{HOST}/health/"), "health")
         self.machine.execute(FETCH.format(address=f"https://{HOST}/", trusting=ANOTHER), fails=True)
-        moved = self._fetch(f"http://{HOST}/health/", "")
+        moved = self._fetch(f"http://{HOST}/health/")
         _hold('"status": "ok"' in moved, moved)
 
     def processes_of_nobody_important(self) -> None:
@@ -187,7 +194,7 @@ class InstallationProof:
         deadline = time.monotonic() + 90
         while True:
             try:
-                page = self._fetch(f"https://{HOST}/health/", OWN)
+                page = self._fetch(f"https://{HOST}/health/")
                 break
             except MachineError:
                 if time.monotonic() > deadline:
@@ -196,10 +203,23 @@ class InstallationProof:
         _hold('"status": "ok"' in page, page)
         self.machine.execute("portal doctor database broker workers letters certificate")
 
-    def _fetch(self, address: str, trusting: str) -> str:
-        return self.machine.execute(FETCH.format(address=address, trusting=trusting))
+    def a_certificate_renewed(self) -> None:
+        """By certbot, as its timer does when the time has come; the proxy shows the new one by itself."""
+        self.machine.execute("systemctl is-enabled certbot.timer && systemctl is-active certbot.timer")
+        before = self.machine.execute(SHOWN)
+        self.machine.execute("certbot --quiet renew --force-renewal --no-random-sleep-on-renew")
+        deadline = time.monotonic() + RENEWED_SECONDS
+        while self.machine.execute(SHOWN) == before:
+            _hold(time.monotonic() < deadline, "the proxy shows the certificate from before it was renewed")
+            time.sleep(0.5)
+        _hold('"status": "ok"' in self._fetch(f"https://{HOST}/health/"), "health")
+
+    def _fetch(self, address: str) -> str:
+        return self.machine.execute(FETCH.format(address=address, trusting=self.trusted))
 
 
+# The certificate that the proxy shows.
+SHOWN = f"""python3 -c 'import ssl; print(ssl.get_server_certificate(("{HOST}", 443)))'"""
 # Of /proc, as a fresh machine need not have ps.
 OWNERS = """for one in /proc/[0-9]*; do
     if tr '\\0' ' ' <$one/cmdline 2>/dev/null | grep -q ^/opt/portal/venv; then stat -c %U $one; fi

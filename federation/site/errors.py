@@ -23,13 +23,21 @@ API = "/api/v1/"
 
 def is_away(error: BaseException | None) -> bool:
     """Whether an error is none of the portal's code: the database does not answer or takes nothing, or the
-    host's disk does not, or the mail server does not. It passes, and whoever meets it should come again.
+    host's disk does not, or the cache of several hosts, or the mail server.
+
+    It passes, and whoever meets it should come again.
     """
     if isinstance(error, DatabaseError) and getattr(error.__cause__, "sqlstate", "") == READ_ONLY:
         return True
     if isinstance(error, OSError) and error.errno in NO_ROOM:
         return True
-    return isinstance(error, DOWN + LETTERS)
+    return isinstance(error, DOWN + LETTERS) or _is_redis_away(error)
+
+
+def _is_redis_away(error: BaseException | None) -> bool:
+    """Whether the cache of CACHE_URL does not answer: its library is loaded where there is one alone."""
+    redis = sys.modules.get("redis.exceptions")
+    return redis is not None and isinstance(error, redis.ConnectionError | redis.TimeoutError)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -5,8 +5,10 @@ Standard library only: `manage.py setup` reads it before anything is installed.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 PORT = 8000  # of the web server, behind the proxy
+IN_MEMORY = "/dev/shm"  # noqa: S108 - gunicorn opens a name of its own there, and unlinks it at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +43,16 @@ class Spot:
 
 
 def web_command(port: int = PORT, bind: str = "") -> list[str]:
-    """Two processes of sixteen threads: the work waits for the database."""
+    """Two processes of sixteen threads: the work waits for the database.
+
+    A process makes a file when it begins, to say that it lives: in memory, where the system has such a
+    place, as gunicorn ends whole when it cannot make one, on a disk that is full or read-only.
+    """
     return [
         *("-m", "gunicorn", "federation.wsgi", "--bind", bind or f"127.0.0.1:{port}"),
         *("--worker-class", "federation.limits.worker.PatientWorker", "--workers", "2", "--threads", "16"),
         *("--graceful-timeout", "5", "--no-control-socket", "--preload"),
+        *(("--worker-tmp-dir", IN_MEMORY) if Path(IN_MEMORY).is_dir() else ()),
     ]
 
 

@@ -5,13 +5,18 @@ from collections.abc import Iterator
 import pytest
 
 from tests import cast
-from tests.running_portal import ClonedPortal, RunningPortal, connected_to, on_its_own
+from tests.faults.other_brokers import PORTALS
+from tests.running_portal import RunningPortal, connected_to, on_its_own
 
 
 @pytest.fixture
-def portal(transactional_db: None) -> Iterator[RunningPortal]:
-    """A portal of this test's own with a broker that may be stopped; its tables are on the tests' server."""
-    with on_its_own(ClonedPortal) as portal, connected_to(portal):
+def portal(transactional_db: None, request: pytest.FixtureRequest) -> Iterator[RunningPortal]:
+    """A portal of this test's own with a broker that may be stopped; its tables are on the tests' server.
+
+    The broker is pgmq, unless the test asks `with_every_broker`.
+    """
+    kind = PORTALS[getattr(request, "param", "pgmq")]
+    with on_its_own(kind) as portal, connected_to(portal):
         yield portal
         show_logs(portal)
 

@@ -10,10 +10,12 @@ from django.utils import timezone
 from federation.models import OutboxEntry
 from federation.record import outbox
 from tests.faults.faulty import Caller, begin, counted, nothing_owed
+from tests.faults.other_brokers import with_every_broker
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@with_every_broker
 def test_the_broker_is_away_and_comes_back_to_the_same_processes(portal, house):
     web, worker, beat = (begin(portal, role) for role in ("web", "worker", "beat"))
     scorer, before = Caller(web.address, house, house.scorer), counted(house)

@@ -1,8 +1,12 @@
 """A full disk, of the database and of the web host: nothing is half there, it is said, and passes."""
 
+import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +14,7 @@ from pathlib import Path
 import pytest
 from django.db import connections
 
+from federation.startup.processes import PROCESSES
 from federation.watching.reserved import ReservedDict
 from tests import cast
 from tests.clubs.uploads.test_uploads import MITCHELL
@@ -49,6 +54,21 @@ def full(place: Path) -> Iterator[None]:
         yield
     finally:
         filling.unlink()
+
+
+@contextmanager
+def read_only(place: Path) -> Iterator[None]:
+    """Nothing can be written there, as a disk is mounted again when it fails."""
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "ro", "tmpfs", str(place)], check=True)
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "-l", str(place)], check=True)
+
+
+def remounted(place: Path) -> int:
+    """Try to make a disk with what is on it read-only: 0, or 32 while a file is open for writing."""
+    return subprocess.run(["mount", "-o", "remount,ro", str(place)], check=False).returncode
 
 
 @pytest.fixture
@@ -136,14 +156,41 @@ def test_the_disk_of_the_web_host_is_read_only(portal, house, place):
         address = begin(portal, "web", TMPDIR=str(place), PORTAL_VAR=str(place)).address
         scorer, before = Caller(address, house, house.scorer), counted(house)
         registrar = Caller(address, house, house.registrar)
-        subprocess.run(["mount", "-t", "tmpfs", "-o", "ro", "tmpfs", str(place)], check=True)
-        try:
+        with read_only(place):
             answer = registrar.form(IMPORT, "import_file", REGISTER)
             assert answer.when == (503, "10")
             assert [scorer.ask("results/").status, scorer.bring().status] == [200, 201]
-        finally:
-            subprocess.run(["umount", str(place)], check=True)
         assert counted(house).uploads == before.uploads + 1
+
+
+def test_a_web_process_that_ends_on_a_read_only_disk_is_replaced(portal, place):
+    """Its parent lives and forks another, for which no file on a disk is needed."""
+    with small_disk(place, 12):
+        web = begin(portal, "web", TMPDIR=str(place), PORTAL_VAR=str(place))
+        until(lambda: len(web.children()) == 2)
+        with read_only(place):
+            before = set(web.children())
+            for number in before:
+                os.kill(number, signal.SIGKILL)
+            until(lambda: len(set(web.children()) - before) == 2)
+            with urllib.request.urlopen(f"{web.address}/health/live", timeout=20) as answer:  # noqa: S310 (our own)
+                assert answer.status == 200
+            assert web.process.poll() is None
+            web.kill()
+
+
+# The clock alone needs its file: what it sends stays owed meanwhile.
+@pytest.mark.parametrize("role", [process.name for process in PROCESSES if process.name != "beat"])
+def test_a_role_begins_again_on_a_disk_that_has_become_read_only(role, portal, place):
+    """As systemd starts it again while the disk waits to be mended."""
+    with small_disk(place, 12):
+        begin(portal, role, TMPDIR=str(place), PORTAL_VAR=str(place)).kill()
+        until(lambda: not remounted(place))  # what was killed may have files open for a moment
+        again = begin(portal, role, TMPDIR=str(place), PORTAL_VAR=str(place))
+        until(again.children)
+        time.sleep(1)  # in which one that cannot would have ended
+        assert again.process.poll() is None
+        again.kill()
 
 
 def test_counts_go_on_in_memory_where_a_file_cannot_grow(place):

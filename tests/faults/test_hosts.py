@@ -1,7 +1,7 @@
 """Several hosts, as processes with directories of their own: each is killed in turn while files come.
 
-Two web servers, three hosts of workers, two clocks, one broker, and a web server that reads a copy of the
-database, behind the proxy of the public.
+Two web servers, three hosts of workers, two clocks, one Redis for messages and registers, and a web server
+that reads a copy of the database, behind the proxy of the public.
 """
 
 import shutil
@@ -22,6 +22,7 @@ from tests import cast
 from tests.clubs.uploads.test_uploads import MITCHELL
 from tests.faults.conftest import show_logs
 from tests.faults.faulty import Caller, Running, begin, counted, nothing_owed, swept_until
+from tests.faults.other_brokers import OnRedis
 from tests.faults.replicated import ReplicatedPortal, before_all
 from tests.federation.watching.watchers import free_port
 from tests.running_portal import connected_to, on_its_own
@@ -43,7 +44,7 @@ FIRST = date(2022, 1, 1)  # of the files
 WITHOUT_SECONDS = 2  # that a host is gone
 
 
-class Hall(ReplicatedPortal):
+class Hall(OnRedis, ReplicatedPortal):
     """All hosts, by their names."""
 
     house: cast.House
@@ -69,6 +70,11 @@ class Hall(ReplicatedPortal):
 
     def lose(self, name: str) -> None:
         """kill -9, some seconds without it, and the same begun again."""
+        if name == "broker":
+            self.broker.stop()
+            time.sleep(WITHOUT_SECONDS)
+            self.broker.start()
+            return
         self.running[name].kill()
         time.sleep(WITHOUT_SECONDS)
         self.running[name] = self.begun_at(name)
@@ -122,7 +128,7 @@ def played(hall: Hall, house: cast.House) -> tuple[int, Counter[int]]:
         try:
             taken = threads.submit(send_until, over, scorer)
             seen = threads.submit(read_until, over, visitor)
-            for name in ROLES:
+            for name in (*ROLES, "broker"):
                 hall.lose(name)
                 if taken.done():
                     break

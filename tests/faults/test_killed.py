@@ -28,6 +28,7 @@ from tests.faults.faulty import (
     swept_until,
     waits,
 )
+from tests.faults.other_brokers import PORTALS
 from tests.running_portal import until
 from tests.scoring import builders as sessions
 from tests.scoring.points.ledger import builders
@@ -66,7 +67,12 @@ def test_killed_web_in_the_middle_of_an_upload(portal, house):
     assert counted(house) == after
 
 
-@pytest.mark.parametrize("whole", [True, False], ids=["whole", "its_children"])
+@pytest.mark.parametrize(
+    ("portal", "whole"),
+    [*((broker, True) for broker in PORTALS), ("pgmq", False)],
+    ids=[*PORTALS, "its_children"],
+    indirect=["portal"],
+)
 def test_killed_worker_while_it_scores(portal, house, whole):
     """With its children, or these alone: then it ends, for who holds the lock at its pipe is dead."""
     url, worker = as_superuser(portal), begin(portal, "worker")
