@@ -19,6 +19,7 @@ from federation.startup.processes import PORT
 
 COMPOSE = FILES / "compose.yaml"
 INSIDE = "127.0.0.1,10.89.113.0/24"  # the proxy's network in compose.yaml
+WEB = f"portal-web:{PORT}"  # where the proxy finds the web server, in that network alone
 BACKUPS = "/var/backups/portal"
 
 
@@ -66,7 +67,7 @@ def _write(directory: Path, given: dict[str, str], kept: dict[str, str], owner: 
         ),
         "database.env": env_file.rendered("", {"POSTGRES_PASSWORD": password}),
         ".env": env_file.rendered("", {"PORTAL_CODE": str(ROOT), "PORTAL_HOST": hosts[0]}),
-        "nginx.conf": proxy.written(hosts, tls=Path("/tls"), web=[f"web:{PORT}"], log="/dev/stdout"),
+        "nginx.conf": proxy.written(hosts, tls=Path("/tls"), web=[WEB], log="/dev/stdout"),
     }
     for name, text in pages.items():
         mode = 0o644 if name == "nginx.conf" else 0o600

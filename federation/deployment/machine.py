@@ -15,7 +15,7 @@ from federation.deployment.places import FILES
 BOOT = FILES / "boot.sh"
 NEEDED = ("debootstrap", "slirp4netns", "unshare", "nsenter", "git")
 INCLUDED = "systemd,systemd-sysv,dbus,ca-certificates"  # what a fresh server has beyond the least
-BOOT_SECONDS = 60
+BOOT_SECONDS = 180
 END_SECONDS = 20
 OWN_AUTHORITIES = Path("/usr/local/share/ca-certificates")
 

@@ -61,6 +61,36 @@ def test_the_database_is_reached_from_inside_alone_and_is_the_broker():
     assert subnet in containers.INSIDE.split(",")
 
 
+def test_the_proxy_comes_to_the_web_server_by_the_network_that_is_trusted(tmp_path):
+    """Both are in two networks: by the other every page would lead to itself, as HTTPS was not believed."""
+    name = containers.WEB.partition(":")[0]
+    known = {
+        network
+        for service in SERVICES.values()
+        if isinstance(service["networks"], dict)
+        for network, given in service["networks"].items()
+        if name in (given or {}).get("aliases", [])
+    }
+    assert known == {"inside"}
+    assert name not in SERVICES  # whose names are known in every network that they are in
+    assert f"server {containers.WEB};" in (settled(tmp_path) / "nginx.conf").read_text()
+
+
+OURS = sorted(name for name, one in SERVICES.items() if one["image"] == "bridge-federation-portal")
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_service_of_the_image_may_write_where_it_keeps_files(name):
+    """A list of volumes takes the place of the one it is merged with."""
+    assert "files:/var/lib/portal" in SERVICES[name]["volumes"]
+
+
+def test_a_place_in_memory_belongs_to_who_writes_there():
+    """An engine may give it the mode of the directory in the image: 0755 of nginx, 3777 of PostgreSQL."""
+    for place in SERVICES["proxy"]["tmpfs"]:
+        assert "uid=10001" in place or place == "/tmp:mode=1777"  # noqa: S108 - which every image has so
+
+
 def test_web_is_asked_whether_it_is_well_and_waited_for():
     asked = ["python", "-m", "federation.deployment.healthy"]
     assert SERVICES["web"]["healthcheck"]["test"] == ["CMD", *asked]
