@@ -53,6 +53,7 @@ def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX)
     if text is None:
         return None, problems.sorted()
     session = SessionReader(problems)
+    session.heading.above = text.titles
     lines = uncommented(text.lines, problems) if is_needed(text.whole, text.lines) else text.lines
     try:
         session.read(games(lines, problems))
@@ -86,7 +87,7 @@ def _document(
     if session.heading.form == "pairs" and not session.totals:  # which would say who is who
         session.people.join(session.results)
     ids = session.people.ids()
-    named = PbnContestants(session.people, session.totals, winners, event.scoring)
+    named = PbnContestants(session.people, session.totals, winners, event.scoring, session.given)
     document = Document(
         source,
         event,
