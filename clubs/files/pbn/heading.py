@@ -28,6 +28,7 @@ _HEADINGS = (
     WINNERS,
     CLUB_NUMBER,
     MATCHES_IN,
+    "Application",
 )
 _FORMS = {"PAIR": "pairs", "INDIVIDUAL": "individual", "TEAM": "teams"}
 PATTON = "PATTON"  # no word of the standard

@@ -60,14 +60,16 @@ def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX)
         if not session.first_line:
             problems.append(error("pbn_no_games"))
             return None, problems.sorted()
-        document = _document(session, _source(content, text), today, problems)
+        document = _document(session, _source(content, text, session), today, problems)
     except NotPbnError:
         return None, problems.sorted()
     return document, problems.sorted()
 
 
-def _source(content: bytes, text: PbnText) -> Source:
-    return Source(TRAITS, text.program, text.version, hashlib.sha256(content).hexdigest())
+def _source(content: bytes, text: PbnText, session: SessionReader) -> Source:
+    """The program by its escape line, or by a tag: "Ruter - Read more at …"."""
+    program = text.program or session.heading.value("Application").partition(" - ")[0][:200]
+    return Source(TRAITS, program, text.version, hashlib.sha256(content).hexdigest())
 
 
 def _document(

@@ -86,6 +86,7 @@ def text_of(content: bytes, problems: list[Problem]) -> PbnText | None:
     _check(whole, lines, problems)
     escaped = {name.lower(): value for name, value in _ESCAPED.findall(whole[:_HEAD])}
     titles = {name: escaped.get(f"hrtitle{name.lower()}", "").strip().strip('"') for name in _TITLES}
+    titles["Date"] = titles["Date"] if "." in titles["Date"] else ""  # 0 is none
     program, version = escaped.get("creator", "").strip()[:200], escaped.get("pbn", "").strip()[:20]
     return PbnText(lines, program, version, whole, titles)
 

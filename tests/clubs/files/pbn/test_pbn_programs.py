@@ -40,6 +40,7 @@ def standings(document):
 def test_a_file_of_ruter_is_read_whole():
     document, problems = read(ruter())
     assert (document.event.title, document.event.date) == ("Tisdag", date(2021, 9, 7))
+    assert document.source.program == "Ruter"
     assert (document.event.scoring, document.event.winners) == ("matchpoints", 1)
     assert people(document)["2"] == [("Ann Ask", "101"), ("Bo Björk", "102")]
     assert people(document)["1"] == [("Eva Ek", "105"), ("Finn Fors", "")]
@@ -97,6 +98,11 @@ def test_a_file_of_bridgecomposer_is_read_whole():
     assert names[0] == ["Ash", "Birch"]
     assert ["Whiskey", "Yankee"] in names
     assert codes(problems) == ["winners_assumed"]
+
+
+def test_a_title_without_a_day_is_none():
+    _document, problems = read(BRIDGECOMPOSER.replace("HRTitleDate 2026.03.09", "HRTitleDate 0"))
+    assert codes(problems) == ["winners_assumed", "no_date"]
 
 
 def test_a_tag_that_says_something_holds_against_a_title():
