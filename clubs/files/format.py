@@ -79,7 +79,9 @@ class Layout(NamedTuple):
     not_kept: str = ""
     proved: tuple[str, ...] = ()
     versions: str = ""
-    is_written_above: bool = False  # by a writer in the reader's language, which no registry here can have
+    is_written_above: bool = (
+        False  # in the reader's language, or of a session that begins: not from a document
+    )
 
 
 @dataclass(frozen=True, slots=True)

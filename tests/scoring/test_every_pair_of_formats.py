@@ -34,8 +34,12 @@ SEEDS = (
         "jet 4",
         "lin match",
         "lin club",
+        "lin lines",
         "pbn game",
         "pbn session",
+        "ruter",
+        "magic contest",
+        "bridgecomposer",
     ),
     *("csv", "csv japanese", "xlsx"),
 )
@@ -53,7 +57,7 @@ HELD = {"lin": {"usebio", "pbn", "lin"}}  # of the others no file has one rankin
 def sources():
     """Every session by the name of its file, and of its event where the file holds several."""
     for path in sorted(SAMPLES.iterdir()):
-        if path.is_file() and path.suffix in (".xml", ".pbn", ".bws") and path.name not in NO_SESSION:
+        if path.is_file() and path.suffix in (".xml", ".pbn", ".bws", ".lin") and path.name not in NO_SESSION:
             yield path.name, path.read_bytes(), 0
     for name in acbl_files.NAMES:
         events = acbl_files.expected()[name]["events"]

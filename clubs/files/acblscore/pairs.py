@@ -59,7 +59,8 @@ def _about(section: AcblSection, entry: AcblEntry) -> Iterator[Problem]:
     about = {"section": section.letters, "pair": entry.name}
     if entry.adjustment:
         shown = hundredths(entry.adjustment)
-        yield warning("acbl_adjustment", entry.offset, "entry", adjustment=shown, **about)
+        code = "acbl_bonus" if entry.adjustment > 0 else "acbl_adjustment"
+        yield warning(code, entry.offset, "entry", adjustment=shown, **about)
     if not entry.is_eligible:
         yield warning("acbl_not_eligible", entry.offset, "entry", **about)
 

@@ -96,6 +96,11 @@ SENTENCES = {
         "Section {section}, pair {pair}: the file has an adjustment of {adjustment} matchpoints in its "
         "total. It is left out; enter it as a penalty after publishing."
     ),
+    "acbl_bonus": gettext_noop(
+        "Section {section}, pair {pair}: the file has {adjustment} matchpoints more in its total than the "
+        "boards give. They are left out, as no penalty gives points; if an adjusted score was meant, give it "
+        "on its board after publishing."
+    ),
     "acbl_not_eligible": gettext_noop(
         "Section {section}, pair {pair}: the file places it last because it is not eligible. Here it is "
         "placed by its score."

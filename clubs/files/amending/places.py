@@ -55,6 +55,7 @@ _RESULTS = {
     "unlikely_side_of_score",
     "unlikely_tricks",
     "unlikely_score",
+    "unlikely_score_alone",
     "contract_not_of_auction",
     "lead_not_of_play",
     "tricks_not_of_play",

@@ -18,10 +18,19 @@ def _read(content: bytes, context: FileContext) -> Answer:
 _LAYOUTS = (
     Layout(
         "Bridgemate",
-        "pairs, individuals; hands",
-        "totals, teams, auctions and play",
+        "pairs, individuals; hands; to start a session, its movement and names",
+        "totals, teams (but to start one), auctions and play",
         ("Bridgemate (no version in its file)",),
         ".bws",
+        is_written_above=True,
+    ),
+    Layout(
+        "Data Connector",
+        "results, at the running session that they are of; to start one, its movement and names",
+        "individuals, hands, settings",
+        ("its guide and its maker's published clients: no connector was to be had",),
+        "(JSON)",
+        is_written_above=True,
     ),
 )
 

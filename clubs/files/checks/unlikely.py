@@ -203,4 +203,4 @@ def _question(result: DocumentResult, outcome: _Outcome, reason: _Reason) -> Pro
     about["middle"] = shown_score(reason.middle)
     if reason.code == "side_of_score":
         return warning("unlikely_side_of_score", *place, **about)
-    return warning("unlikely_score", *place, **about)
+    return warning("unlikely_score" if outcome.contract else "unlikely_score_alone", *place, **about)

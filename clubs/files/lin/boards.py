@@ -13,7 +13,7 @@ _QUEUE = re.compile(r"([oc]?)(\d{1,4})", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,4}")
 _PLACEHOLDERS = ("south", "west", "north", "east")
 # How the file is shown, what was said about it, and teaching: no part of a result.
-_SHOWN = frozenset(("st", "rh", "pg", "nt", "at", "ht", "hs", "lb", "sk", "pf", "up", "em", "sa", "pw"))
+_SHOWN = frozenset(("st", "rh", "pg", "nt", "at", "ht", "hs", "lb", "sk", "pf", "up", "em", "sa"))
 
 
 @dataclass(slots=True)
@@ -50,6 +50,7 @@ class LinHeader:
     event: Token | None = None
     results: Token | None = None
     numbers: Token | None = None
+    people: Token | None = None  # at every table, in the order of the results
     names: tuple[str, ...] = ()
     boards: list[LinBoard] = field(default_factory=list)
 
@@ -69,9 +70,12 @@ class _Reader:
         self._problems = problems
         self._current: LinBoard | None = None
         self._unread: dict[str, int] = {}
+        self._seated = 0  # so many boards have the names that held when they were told
         self._take = {
             "qx": self._queue,
             "pn": self._players,
+            "px": self._players,
+            "pw": self._people,
             "md": self._deal,
             "st": self._start,
             "ah": self._title,
@@ -129,10 +133,19 @@ class _Reader:
             self._problems.append(warning("lin_names", token.line, "pn", count=len(names)))
             names = (*names, "", "", "", "")[: 4 if len(names) < 8 else 8]
         if self._current is None or self._current.is_begun or len(names) == 8:
+            self._seat()
             self.header.names = names
         else:
             self._current.names = names
             self.header.names = self.header.names or names
+
+    def _seat(self) -> None:
+        """Others follow: who has played so far are those who were named before."""
+        boards = self.header.boards
+        while self._seated < len(boards) and boards[self._seated].is_begun:
+            board = boards[self._seated]
+            board.names = players_of(board, self.header.names)
+            self._seated += 1
 
     def _cut(self, name: str, line: int) -> str:
         if len(name) > NAME_MAX:
@@ -175,6 +188,9 @@ class _Reader:
 
     def _results(self, token: Token) -> None:
         self.header.results = self.header.results or token
+
+    def _people(self, token: Token) -> None:
+        self.header.people = self.header.people or token
 
     def _numbers(self, token: Token) -> None:
         self.header.numbers = token

@@ -20,7 +20,7 @@ _LAYOUTS = (
         "LIN",
         "pairs, individuals, one match of teams; hands; auctions with alerts, and play",
         "the day, numbers, totals, scores without a contract; comments",
-        ("matches of invented people: nobody has published the layout",),
+        ("Bridge Base Online: a match on vugraph (no version in its files); no layout is published",),
     ),
 )
 

@@ -34,7 +34,7 @@ def listed(header: LinHeader, heading: LinHeading, problems: list[Problem]) -> d
     """The list by room and number. A number that two boards of the file share is left out."""
     if header.results is None:
         return {}
-    keys = _keys(header, heading)
+    keys = places(header, heading)
     shared = Counter((board.room or "o", board.queue) for board in header.boards)
     answers: dict[Key, ListResult] = {}
     for place, written in enumerate(header.results.value.split(",")[: len(keys) + _BEYOND]):
@@ -49,7 +49,7 @@ def listed(header: LinHeader, heading: LinHeading, problems: list[Problem]) -> d
     return answers
 
 
-def _keys(header: LinHeader, heading: LinHeading) -> list[Key]:
+def places(header: LinHeader, heading: LinHeading) -> list[Key]:
     """The places of the list: by the numbers that the head gives, else by the boards as they come."""
     numbers: Sequence[int] = []
     if header.numbers is not None:

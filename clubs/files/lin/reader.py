@@ -1,8 +1,8 @@
 """LIN, the files of Bridge Base Online: a club's game, or a match shown on vugraph from two rooms.
 
 Pairs of tag and value between bars; nobody has published the format. What is read: the event (vg), the
-list of results (rs), players (pn), boards (qx, ah), deals (md), vulnerability (sv), calls (mb), cards (pc)
-and claims (mc). Comments, explanations and the layout of the screen are passed over.
+list of results (rs), players (pn, px, pw), boards (qx, ah, bn), deals (md), vulnerability (sv), calls (mb),
+cards (pc) and claims (mc). Comments, explanations and the layout of the screen are passed over.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ from clubs.files.document import (
     UnplacedLines,
 )
 from clubs.files.hands import megabytes, once
-from clubs.files.lin import event, list as lin_list
+from clubs.files.lin import event, list as lin_list, people
 from clubs.files.lin.boards import ROOMS, LinBoard, LinHeader, header
 from clubs.files.lin.deal import deal_of
 from clubs.files.lin.event import LinHeading
@@ -84,6 +84,7 @@ def _document(content: bytes, head: LinHeader, problems: list[Problem]) -> Docum
     listed = lin_list.listed(head, heading, problems)
     _report_impossible(head.boards, problems)
     boards = _with_the_list(head.boards, listed, head)
+    people.seat(boards, head, heading)
     # What is odd about a board without a number is looked at when somebody has said which it is.
     of_boards = [problems if _is_possible(board.board) else [] for board in boards]
     deals = [deal_of(board, into) for board, into in zip(boards, of_boards, strict=True)]

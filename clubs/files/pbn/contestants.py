@@ -1,7 +1,7 @@
 """The contestants of a PBN session: from its TotalScoreTable and from those who sat at its tables."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from clubs.files.document import DocumentContestant, DocumentResult, Player, PublishedFigures
@@ -15,7 +15,8 @@ NOTHING_PUBLISHED = PublishedFigures(None, None, None)
 def winners_of(results: Sequence[DocumentResult], totals: Sequence[PbnTotal]) -> int:
     """One ranking or two, by who sat where; results still have keys for pairs.
 
-    Two where a number stands for a pair of each direction, and where nobody ever changed direction.
+    Two where a number stands for a pair of each direction, and where nobody ever changed direction; but one
+    where the file has more places than a direction has pairs.
     """
     if any(
         count > 1 for count in Counter((total.section, total.id) for total in totals if total.id).values()
@@ -28,17 +29,28 @@ def winners_of(results: Sequence[DocumentResult], totals: Sequence[PbnTotal]) ->
             sides.setdefault((result.section, key), set()).add(side)
             if on_board.setdefault((result.section, result.board, key), side) != side:
                 return 2
-    return 2 if sides and all(len(seen) == 1 for seen in sides.values()) else 1
+    if not sides or not all(len(seen) == 1 for seen in sides.values()):
+        return 1
+    of_each = Counter(side for seen in sides.values() for side in seen)
+    return 1 if max((total.rank for total in totals), default=0) > max(of_each.values()) else 2
 
 
 class PbnContestants:
     """Puts the contestants together."""
 
-    def __init__(self, people: People, totals: Sequence[PbnTotal], winners: int, scoring: str) -> None:
+    def __init__(
+        self,
+        people: People,
+        totals: Sequence[PbnTotal],
+        winners: int,
+        scoring: str,
+        given: Collection[tuple[str, str]],
+    ) -> None:
         self._people = people
         self._totals = totals
         self._directed = winners == 2
         self._scoring = scoring
+        self._given = given  # section and key of those who have points for a round without opponents
 
     def all(self, ids: Mapping[str, str], problems: list[Problem]) -> tuple[DocumentContestant, ...]:
         """Those of the TotalScoreTable in its order, then those who only sat at tables."""
@@ -58,13 +70,15 @@ class PbnContestants:
         direction: str | None = total.direction
         if self._directed and not direction:
             direction = self._sat(total, key)
+            direction = total.start or None if direction is None else direction
             if direction is None:
                 problems.append(error("direction_unclear", total.line, "TotalScoreTable", pair=id))
         direction = direction or ""
         players = total.players or self._players(total.section, direction, key)
-        return DocumentContestant(
-            id, total.section, direction, players, total.published(self._scoring), total.line, total.team
-        )
+        published = total.published(self._scoring)
+        if (total.section, key) in self._given:
+            published = replace(published, total=None)  # which is of more than the boards that were played
+        return DocumentContestant(id, total.section, direction, players, published, total.line, total.team)
 
     def _sat(self, total: PbnTotal, key: str) -> str | None:
         """The direction of a row that does not say it: where it sat, or its players did; None if unclear."""

@@ -47,7 +47,8 @@ _LAYOUTS = (
         (
             "Bridge Base Online (no version in its files)",
             "BridgeComposer Version 5.97 (hands)",
-            "the examples of the standard's author",
+            "Ruter, Magic Contest and BridgeComposer (results): the columns and words of published files",
+            "the examples of the standard's author (PbnViewer)",
         ),
         "1.0 to 2.1",
     ),

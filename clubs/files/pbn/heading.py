@@ -28,6 +28,7 @@ _HEADINGS = (
     WINNERS,
     CLUB_NUMBER,
     MATCHES_IN,
+    "Application",
 )
 _FORMS = {"PAIR": "pairs", "INDIVIDUAL": "individual", "TEAM": "teams"}
 PATTON = "PATTON"  # no word of the standard
@@ -58,6 +59,7 @@ class PbnHeading:
         self._scorings: set[str] = set()  # values of the tag that can be read
         self.form = "pairs"  # or "individual" or "teams", by the games so far
         self.is_at_imps = False  # the tables' IMPs, not their matchpoints, are the awards
+        self.above: Mapping[str, str] = {}  # what the escape lines say that the tags leave empty
 
     def note(self, game: PbnGame) -> None:
         """Take up what a game says, and notice where it differs from those before."""
@@ -91,7 +93,7 @@ class PbnHeading:
 
     def value(self, name: str) -> str:
         """The first value of a tag."""
-        return self._first.get(name, ("", 0))[0]
+        return self._first.get(name, (self.above.get(name, ""), 0))[0]
 
     @property
     def winners(self) -> int | None:
@@ -154,7 +156,7 @@ class PbnHeading:
 
     def _date(self, today: date | None, line: int, form: str) -> date | None:
         name = "Date" if self.value("Date") else "EventDate"
-        written, where = self._first.get(name, ("", line))
+        written, where = self._first.get(name, (self.value(name), line))
         match = _DAY.match(written)
         played = notation.day("-".join(match.groups())) if match else None
         if not written and not form:

@@ -12,6 +12,7 @@ from clubs.files.people import substitutes
 from clubs.files.people.substitutes import Group
 
 NAMES_END = ";"
+NAMES_DASH = " - "  # of Magic Contest and Ruter
 
 
 @dataclass(slots=True)
@@ -134,9 +135,20 @@ def _folded(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-def names_of(text: str) -> tuple[str, ...]:
+def names_of(text: str, end: str = NAMES_END) -> tuple[str, ...]:
     """The players of "Ada Brown  ;Bob Gray"."""
-    return tuple(name.strip() for name in text.split(NAMES_END)) if text.strip() else ()
+    return tuple(name.strip() for name in text.split(end)) if text.strip() else ()
+
+
+def pair_of(text: str) -> tuple[str, ...]:
+    """The players of a pair; programs write "Ada Brown - Bob Gray" and "Brown-Gray", too."""
+    if NAMES_END in text:
+        return names_of(text)
+    if NAMES_DASH in text:
+        return names_of(text, NAMES_DASH)
+    first, dash, second = text.strip().partition("-")  # BridgeComposer: two surnames
+    is_two = bool(first and second) and "-" not in second and len(text.split()) == 1
+    return (first, second) if dash and is_two else names_of(text)
 
 
 def players(names: Iterable[str]) -> tuple[Player, ...]:

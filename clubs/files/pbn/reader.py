@@ -53,20 +53,23 @@ def read(content: bytes, *, today: date | None = None, size_max: int = SIZE_MAX)
     if text is None:
         return None, problems.sorted()
     session = SessionReader(problems)
+    session.heading.above = text.titles
     lines = uncommented(text.lines, problems) if is_needed(text.whole, text.lines) else text.lines
     try:
         session.read(games(lines, problems))
         if not session.first_line:
             problems.append(error("pbn_no_games"))
             return None, problems.sorted()
-        document = _document(session, _source(content, text), today, problems)
+        document = _document(session, _source(content, text, session), today, problems)
     except NotPbnError:
         return None, problems.sorted()
     return document, problems.sorted()
 
 
-def _source(content: bytes, text: PbnText) -> Source:
-    return Source(TRAITS, text.program, text.version, hashlib.sha256(content).hexdigest())
+def _source(content: bytes, text: PbnText, session: SessionReader) -> Source:
+    """The program by its escape line, or by a tag: "Ruter - Read more at …"."""
+    program = text.program or session.heading.value("Application").partition(" - ")[0][:200]
+    return Source(TRAITS, program, text.version, hashlib.sha256(content).hexdigest())
 
 
 def _document(
@@ -86,7 +89,7 @@ def _document(
     if session.heading.form == "pairs" and not session.totals:  # which would say who is who
         session.people.join(session.results)
     ids = session.people.ids()
-    named = PbnContestants(session.people, session.totals, winners, event.scoring)
+    named = PbnContestants(session.people, session.totals, winners, event.scoring, session.given)
     document = Document(
         source,
         event,

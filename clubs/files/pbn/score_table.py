@@ -3,6 +3,7 @@
 Source: PBN 2.1, chapter 5.7. A leading "^" marks an artificial score; "-" a board that was not played.
 """
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -17,6 +18,9 @@ from scoring.engine.sheet import Kind
 
 _TABLE = "ScoreTable"
 _SIDES = ("NS", "EW")
+_NO_POINTS = ("", "?", "-")
+_AVERAGE = re.compile(r"A(?:VE?|VG)?([+=-]?)")
+_SIGNS = {"+": Fraction(60), "": Fraction(50), "=": Fraction(50), "-": Fraction(40)}
 
 
 class ScoreRowOutcome(NamedTuple):
@@ -36,8 +40,11 @@ class ScoreRowOutcome(NamedTuple):
 
 def written(row: PbnTableRow, vulnerability: str | None) -> PbnResultTexts:
     """The texts of a row as those of a game's tags."""
-    scores = {side: row.cells.get(f"Score_{side}", "") for side in _SIDES}
-    known = {side: text for side in _SIDES if (text := row.known(f"Score_{side}"))}
+    averages = _averages(row)
+    scores = {
+        side: "-" if averages else _in_points(row.cells.get(f"Score_{side}", "").strip()) for side in _SIDES
+    }
+    known = {side: text for side, text in scores.items() if text not in _NO_POINTS}
     marked = IRREGULAR if any(text.startswith(IRREGULAR) for text in known.values()) else ""
     both = " ".join(f"{side} {text.removeprefix(IRREGULAR)}" for side, text in known.items())
     not_played = "-" if not both and "-" in scores.values() else ""
@@ -60,7 +67,7 @@ def cells(
     units = ("IMP", "MP") if at_imps else ("MP", "IMP")
     unit = next((unit for unit in units if row.known(f"{unit}_NS") or row.known(f"{unit}_EW")), units[0])
     awards = [row.known(f"{unit}_{side}").removeprefix(IRREGULAR) or None for side in _SIDES]
-    percents = _percents(row, top)
+    percents = _percents(row, top) or _averages(row)
     if percents is None and is_artificial(row):
         problems.append(error("pbn_artificial_unclear", row.line, _TABLE))
     kind = Kind.ARTIFICIAL if percents else outcome.kind
@@ -69,6 +76,35 @@ def cells(
     return ScoreRowOutcome(
         kind, outcome.contract, outcome.declarer, lead, outcome.tricks, score, ns, ew, *awards
     )
+
+
+def _in_points(text: str) -> str:
+    """A score as the standard has it: programs write PASS and NP where points should be."""
+    if not text or text[-1].isdigit():
+        return text
+    if notation.contract(text) == "P":
+        return "0"
+    return "-" if notation.is_no_score(text) else text
+
+
+def _average(text: str) -> Fraction | None:
+    """The percentage of an average in the column of a score: "AVE+", "60%"."""
+    match = _AVERAGE.fullmatch(text.upper())
+    if match:
+        return _SIGNS[match[1]]
+    return percent(text) if text.endswith("%") else None
+
+
+def sat_out(row: PbnTableRow) -> bool:
+    """Whether a row is of a pair without opponents in a round: "-" in the place of theirs, and no result."""
+    has_nobody = any(row.cells.get(f"PairId_{side}", "").strip() == "-" for side in _SIDES)
+    scores = (row.known(f"Score_{side}") for side in _SIDES)
+    return has_nobody and not row.known("Contract") and not any(text[-1:].isdigit() for text in scores)
+
+
+def has_points(row: PbnTableRow) -> bool:
+    """Whether matchpoints or IMPs stand in a row."""
+    return any(row.known(f"{unit}_{side}") for unit in ("MP", "IMP") for side in _SIDES)
 
 
 def is_artificial(row: PbnTableRow) -> bool:
@@ -99,6 +135,12 @@ def _percents(row: PbnTableRow, top: Fraction | None) -> notation.Percentages | 
         points = [_number(row.known(f"MP_{side}").removeprefix(IRREGULAR)) for side in _SIDES]
         given = [None if share is None else 100 * share / top for share in points]
     ns, ew = given
+    return None if ns is None or ew is None else (ns, ew)
+
+
+def _averages(row: PbnTableRow) -> notation.Percentages | None:
+    """The two percentages where both sides have an average in the place of a score."""
+    ns, ew = (_average(row.known(f"Score_{side}")) for side in _SIDES)
     return None if ns is None or ew is None else (ns, ew)
 
 

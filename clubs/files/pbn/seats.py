@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from clubs.files.pbn.people import People, names_of
+from clubs.files.pbn.people import People, pair_of
 from clubs.files.pbn.text.lexer import PbnGame
 from clubs.files.pbn.text.names import SEATED
 from clubs.files.pbn.text.tables import PbnTableRow
@@ -91,7 +91,7 @@ def of_row(row: PbnTableRow, form: str, section: str, people: People) -> SeatKey
         return _four(row, section, people)
     keys = []
     for side in ("NS", "EW"):
-        id, names = row.known(f"PairId_{side}"), names_of(row.known(f"Names_{side}"))
+        id, names = row.known(f"PairId_{side}"), pair_of(row.known(f"Names_{side}"))
         if form == "teams":
             keys.append(people.numbered(section, side, id, (), row.line) if id else NOBODY)
         elif id:
@@ -108,7 +108,7 @@ def _four(row: PbnTableRow, section: str, people: People) -> SeatKeys:
     if all(ids):
         keys = [people.numbered(section, side, id, (), row.line) for side, id in zip(sides, ids, strict=True)]
         return SeatKeys(*keys)
-    ns, ew = names_of(row.known("Names_NS")), names_of(row.known("Names_EW"))
+    ns, ew = pair_of(row.known("Names_NS")), pair_of(row.known("Names_EW"))
     if len(ns) != 2 or len(ew) != 2:
         return UNSEATED
     names = (ns[0], ew[0], ns[1], ew[1])

@@ -10,7 +10,7 @@ from clubs.files.pbn.game import GameContents, GameReader
 from clubs.files.pbn.heading import PbnHeading
 from clubs.files.pbn.outcome import PbnOutcome
 from clubs.files.pbn.people import People
-from clubs.files.pbn.score_table import cells, top_of, written
+from clubs.files.pbn.score_table import cells, has_points, sat_out, top_of, written
 from clubs.files.pbn.seats import NOBODY, SeatKeys, of_game, of_row
 from clubs.files.pbn.text.lexer import PbnGame
 from clubs.files.pbn.text.names import MATCHES, ROUND, SCORES, SECTION, TABLE, TOTALS, unknown
@@ -52,6 +52,8 @@ class SessionReader:
         self._index: dict[_Key, tuple[DocumentResult, bool]] = {}  # with whether a ScoreTable has it
         self._listed: set[tuple[str, str, str, tuple[str, ...]]] = set()
         self._unseated: list[int] = []  # lines of results that name no pairs
+        self._sat_out: list[int] = []  # lines of pairs without opponents
+        self.given: set[tuple[str, str]] = set()  # section and key of those who have points for that
         self._unnumbered: list[int] = []  # lines of deals of no board
         self._tags: KeptAnswers[tuple[str, ...], _Tags] = KeptAnswers(_tags)
         self._unknown_tags: dict[str, int] = {}
@@ -153,7 +155,12 @@ class SessionReader:
             top, of_section = top_of(own), contents._replace(section=section)
             for row in own if self._has_place(section, own[0].line) else ():
                 seated = of_row(row, form, section, self.people)
-                if not seated.ns and not seated.ew:
+                if sat_out(row):
+                    self._sat_out.append(row.line)
+                    self.given.update(
+                        (section, key) for key in (seated.ns, seated.ew) if key and has_points(row)
+                    )
+                elif not seated.ns and not seated.ew:
                     nobody = nobody or row.line
                 else:
                     self._row(of_section, row, seated, top)
@@ -302,6 +309,8 @@ class SessionReader:
         if self._unnumbered:
             deals = len(self._unnumbered)
             self._problems.append(warning("pbn_board_missing", self._unnumbered[0], "Board", deals=deals))
+        if self._sat_out:
+            self._problems.append(warning("pbn_sat_out", self._sat_out[0], SCORES, rows=len(self._sat_out)))
         if self._unseated:
             place = (self._unseated[0], None)
             self._problems.append(warning("pbn_results_without_pairs", *place, results=len(self._unseated)))

@@ -196,6 +196,10 @@ SENTENCES = {
     "pbn_table_without_pairs": gettext_noop(
         "Line {line}: the ScoreTable of board {board} has rows that name no pairs. They are left out."
     ),
+    "pbn_sat_out": gettext_noop(
+        "Line {line}: {rows} rows are of pairs that sat out; the first is here. They are left out, with any "
+        "points that the file gives for them."
+    ),
     "pbn_artificial_unclear": gettext_noop(
         "Line {line}: an artificial score is marked, but its percentages are missing. Enter Percentage_NS "
         "and Percentage_EW, as ^60 and ^40."

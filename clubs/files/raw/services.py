@@ -47,7 +47,7 @@ SERVICES = (
     ),
 )
 # Of these no file of their own was to be had; they write formats that are read.
-PROGRAMS = ("ScoreBridge", "Magic Contest", "JSB", "ASE")
+PROGRAMS = ("ScoreBridge", "JSB", "ASE")
 
 
 def service_of(content: bytes) -> UndescribedService | None:

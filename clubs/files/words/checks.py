@@ -49,6 +49,10 @@ SENTENCES = {
         "Line {line}: on board {board} {contract} by {declarer} gives {score}; the {others} others are "
         "around {middle}. Is the result right?"
     ),
+    "unlikely_score_alone": gettext_noop(
+        "Line {line}: on board {board} the score is {score}; the {others} others are around {middle}. "
+        "Is the result right?"
+    ),
     # The deals of a session.
     "deals_missing": gettext_noop(
         "Line {line}: the file has the deals of most boards, but not of {boards}. Check the hand record."

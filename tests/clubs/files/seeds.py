@@ -14,8 +14,9 @@ from tests.clubs.files.bridgemate.jet_files import database, with_moments
 from tests.clubs.files.deals.test_deal_files import BIG_DEAL, DEALS, dup
 from tests.clubs.files.deals.test_other_deals import CDS, DGE, ROWS
 from tests.clubs.files.files import played_game, small
-from tests.clubs.files.lin.lin_files import CLUB, MATCH
+from tests.clubs.files.lin.lin_files import CLUB, LINES, MATCH
 from tests.clubs.files.pbn.pbn_files import GAME, SESSION
+from tests.clubs.files.pbn.program_files import BRIDGECOMPOSER, magic_contest, ruter
 from tests.clubs.files.table.test_csv_results import JAPANESE, TABLE
 from tests.clubs.files.table.test_xlsx import book, cells_of
 from tests.clubs.files.usebio.swiss_files import swiss
@@ -26,8 +27,8 @@ OF_FORMAT = {
     "usebio": ("usebio", "usebio played", "usebio swiss"),
     "bws": ("jet 3", "jet 4"),
     "acbl": ("acbl", "acbl several"),
-    "lin": ("lin match", "lin club"),
-    "pbn": ("pbn game", "pbn session"),
+    "lin": ("lin match", "lin club", "lin lines"),
+    "pbn": ("pbn game", "pbn session", "ruter", "magic contest", "bridgecomposer"),
     "deals": ("dlm", "bri", "dup", "rbn", "dge", "cds", "deal rows"),
     "xlsx": ("xlsx",),
     "csv": ("csv", "csv japanese"),
@@ -51,6 +52,10 @@ def good(name):
         "acbl several": lambda: sample(AVERAGES),
         "lin match": MATCH.encode,
         "lin club": lambda: CLUB.encode("cp932"),
+        "lin lines": LINES.encode,
+        "ruter": lambda: ruter().encode(),
+        "magic contest": lambda: magic_contest().encode("latin-1"),
+        "bridgecomposer": BRIDGECOMPOSER.encode,
         "csv": TABLE.encode,
         "csv japanese": JAPANESE.encode,
         "xlsx": lambda: book(("R", cells_of(TABLE))),

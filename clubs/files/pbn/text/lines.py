@@ -6,7 +6,7 @@ ISO-8859-1; programs write UTF-8 and, in Japan, cp932 too.
 
 import codecs
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from clubs.files.problem import Problem, error
@@ -20,7 +20,8 @@ _HEAD = 16_000  # bytes: where the first tag must have begun
 _BEGINS = re.compile(
     rb"^[ \t]*(?:%[ \t]*(?:PBN|EXPORT|Content-type: text/x-pbn)|\[[ \t]*[A-Z]\w*\s*\")", re.M
 )
-_ESCAPED = re.compile(r"^%[ \t]*(Creator|Content-type|PBN)\b:?(.*)$", re.M | re.I)
+_ESCAPED = re.compile(r"^%[ \t]*(Creator|Content-type|PBN|HRTitle(?:Event|Date|Site))\b:?(.*)$", re.M | re.I)
+_TITLES = ("Event", "Date", "Site")  # of BridgeComposer's hand records, whose tags are often left empty
 _CHARSET = re.compile(r"charset\s*=\s*\"?([A-Za-z0-9._-]{1,30})")
 _WESTERN = frozenset({"iso8859-1", "cp1252", "ascii"})
 _UNLABELLED = "encoding_unlabelled"
@@ -60,12 +61,13 @@ class ProblemList(list[Problem]):
 
 
 class PbnText(NamedTuple):
-    """A decoded file and what its escape lines tell."""
+    """A decoded file and what its escape lines tell. `titles`: what tags should say, by their names."""
 
     lines: list[str]
     program: str
     version: str
     whole: str
+    titles: Mapping[str, str]
 
 
 def is_pbn(content: bytes) -> bool:
@@ -83,9 +85,10 @@ def text_of(content: bytes, problems: list[Problem]) -> PbnText | None:
     lines = whole.split("\n")
     _check(whole, lines, problems)
     escaped = {name.lower(): value for name, value in _ESCAPED.findall(whole[:_HEAD])}
-    return PbnText(
-        lines, escaped.get("creator", "").strip()[:200], escaped.get("pbn", "").strip()[:20], whole
-    )
+    titles = {name: escaped.get(f"hrtitle{name.lower()}", "").strip().strip('"') for name in _TITLES}
+    titles["Date"] = titles["Date"] if "." in titles["Date"] else ""  # 0 is none
+    program, version = escaped.get("creator", "").strip()[:200], escaped.get("pbn", "").strip()[:20]
+    return PbnText(lines, program, version, whole, titles)
 
 
 def _decoded(content: bytes, problems: list[Problem]) -> str | None:

@@ -27,9 +27,10 @@ _SECTIONS = """
     Auction Play ActionTable AuctionTimeTable InstantScoreTable OptimumPlayTable OptimumResultTable
     PlayTimeTable ScoreTable TotalScoreTable
 """
-_ADDED = (
-    "BCFlags DoubleDummyTricks ParContract Ability Minimax EventId Winners ClubNumber MatchesIn MatchTable"
-)
+_ADDED = """
+    BCFlags DoubleDummyTricks ParContract Ability Minimax OptimumContract
+    EventId Winners ClubNumber MatchesIn MatchTable
+"""
 _KNOWN = frozenset(f"{_MANDATORY} {_SUPPLEMENTAL} {_SECTIONS} {_ADDED}".split())
 _OF_SECTIONS = frozenset(_SECTIONS.split())
 

@@ -77,7 +77,17 @@ _WORDS = {
         *(b"<EW_VICTORY_POINTS>8</EW_VICTORY_POINTS>", b" EVENT_TYPE='SWISS_PAIRS'"),
     ),
     "lin": (
-        *(b"pn|,,,,|", b"pn|a,b,c,d|", b"pn|", b"qx|o1|", b"qx|c1|", b"md|3S,S,S,S|", b"mb|p|", b"mb|1S|"),
+        *(
+            b"pn|,,,,|",
+            b"pn|a,b,c,d|",
+            b"pn|",
+            b"pw|a,,,,b|",
+            b"qx|o1|",
+            b"qx|c1|",
+            b"md|3S,S,S,S|",
+            b"mb|p|",
+            b"mb|1S|",
+        ),
         *(b"pc|SA|", b"mc|10|", b"rs|", b"4SN=,", b"bn|", b"1,", b"ah|Board 1|", b"sv|o|", b"vg|", b"xx||"),
         *(b"|", b",", b"st||", b"pg||", b"mb|PPPPPPPP|", b"mb|ap|"),
     ),

@@ -182,3 +182,18 @@ def test_days_in_english(written, day):
 def test_a_file_is_told_by_its_beginning_and_not_by_its_name():
     assert read(files.sample(files.HOWELL), "results.txt")[0].source.format.key == "acbl"
     assert not reader.is_game(b"AC3")
+
+
+def test_points_that_were_added_are_no_penalty():
+    content = files.put(
+        files.sample(files.ONE_SECTION), files.entry_at(files.sample(files.ONE_SECTION)) + 4, "<i", 500
+    )
+    _document, problems = read(content)
+    (added,) = sentences(problems, "acbl_bonus")
+    assert added == (
+        "Section A, pair 1NS: the file has 5.00 matchpoints more in its total than the boards give. They are "
+        "left out, as no penalty gives points; if an adjusted score was meant, give it on its board after "
+        "publishing."
+    )
+    assert sentences(problems, "acbl_bonus", "ja") != [added]
+    assert sentences(problems, "acbl_adjustment") == []

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from clubs.files import reading
 from clubs.files.bridgemate import connector_results
 from scoring.engine.sheet import Kind
 from tests.examples import tries
@@ -128,3 +129,12 @@ def test_nothing_that_is_json_breaks_the_reader(value, changes):
         results, problems = connector_results.read(json.dumps(content).encode())
         assert [one for one in results if one.round < 1 or not one.table.isdecimal()] == []
         assert {problem.code[:10] for problem in problems} <= {"connector_"}
+
+
+def test_an_answer_that_is_brought_as_a_session_is_told_where_it_belongs():
+    content = json.dumps({"Command": 1, "SerializedData": json.dumps([RESULT])}).encode()
+    for written in (content, json.dumps([RESULT]).encode()):
+        document, problems = reading.read(written, "answer.json")
+        assert (document, [problem.code for problem in problems]) == (None, ["connector_elsewhere"])
+        assert "answer.json" in reading.problem_message(problems[0], "ja")
+    assert [problem.code for problem in reading.read(b'{"Level": 1}')[1]] == ["unknown_format"]

@@ -54,6 +54,7 @@ def test_a_sign_alone_where_no_contract_is_told():
     assert asked("- - - -420", field=scores) == [("unlikely_side_of_score", 1)]
     assert asked("- - - -100", field=scores) == []
     assert asked("- - - -420", field=[*scores, "- - - -50"]) == []
+    assert asked("- - - -1440", field=[*scores, "- - - -50"]) == [("unlikely_score_alone", 1)]
 
 
 def test_a_thirteenth_trick_where_nine_are_usual():

@@ -68,6 +68,22 @@ CLUB = (
 )
 
 
+PASSED = "md|{md}|rh||ah|Board {board}|sv|{sv}|mb|1N|mb|p|mb|p|mb|p|mc|7|pg||\n"
+
+
+def a_line(names: str, number: int) -> str:
+    """A board on a line of its own, as sites hand them out one by one."""
+    return f"pn|{names}|st||" + PASSED.format(md=HANDS[number], board=number, sv="one"[number - 1])
+
+
+LINES = (
+    a_line("Ada,Bo,Cy,Di", 1)
+    + a_line("Eli,Flo,Gus,Hal", 1)
+    + a_line("Ada,Flo,Cy,Hal", 2)
+    + a_line("Eli,Bo,Gus,Di", 2)
+)
+
+
 def changed(text: str, *changes: tuple[str, str]) -> bytes:
     """The file with texts replaced once; each must be there."""
     for old, new in changes:

@@ -9,12 +9,15 @@ from clubs.files.pbn import reader as pbn
 from clubs.files.pbn.writing.writer import write
 from clubs.files.reading import problem_message, read, sheet_of
 from tests.clubs.files.pbn.pbn_files import GAME, SESSION
+from tests.clubs.files.pbn.program_files import BRIDGECOMPOSER, ruter
 from tests.examples import tries
 from tests.places import SAMPLES
 
 FILES = [
     GAME.encode(),
     SESSION.encode(),
+    ruter().encode(),
+    BRIDGECOMPOSER.encode(),
     (SAMPLES / "pbn_bbo_imps_44.pbn").read_bytes()[:2_500],
     (SAMPLES / "pbn_standard_correct_20.pbn").read_bytes()[5_000:9_000],
 ]
@@ -62,6 +65,10 @@ PIECES = [
     b"99",
     b"\xef\xbc\x94",
     b"NS 5 EW 7",
+    b"AVE+",
+    b" - ",
+    b'"Bye"',
+    b"%HRTitleDate 2026.13.09\n",
     b'[TotalScoreTable "PairId;Names"]\n1 "a;b"\n',
     b'[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n1 2 3\n',
 ]
