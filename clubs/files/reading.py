@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from clubs.files.amending.numbered_names import with_numbers
+from clubs.files.bridgemate import connector_results
 from clubs.files.checks import checks
 from clubs.files.differences import Difference, differences
 from clubs.files.differences_teams import team_differences
@@ -72,6 +73,8 @@ def read(
             if part and not format.traits.has_parts:
                 return None, (error("event_not_there", number=part),)
             return _asked(format, _numbered(format.read(content, context)))
+    if connector_results.is_message(content):
+        return None, (error("connector_message", name=name or "–"),)
     service = service_of(content)
     if service is not None:
         about = {"name": name or "–", "service": service.name, "instead": service.instead}

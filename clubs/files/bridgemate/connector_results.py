@@ -18,6 +18,7 @@ from scoring.engine.sheet import Kind
 ELEMENT: Final = "Result"
 RESULTS_MAX: Final = 20_000
 BYTES_MAX: Final = 4 * 1024 * 1024  # several times a hall of two hundred tables; it is read where it is sent
+_HEAD: Final = 10_000  # bytes in which a message says what it is
 _DEPTH_MAX: Final = 4  # messages in messages
 _NUMBER_MAX: Final = 99_999
 _NOT_PLAYED: Final = -10
@@ -34,6 +35,13 @@ Json = Mapping[str, Any]
 def is_json(content: bytes) -> bool:
     """Whether the bytes begin as a message does."""
     return content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
+
+
+def is_message(content: bytes) -> bool:
+    """Whether the bytes are of the connector, by the fields of its messages or of its results."""
+    head = content[:_HEAD]
+    fields = b'"SerializedData"' in head or (b'"BoardNumber"' in head and b'"DeclarerDirection"' in head)
+    return is_json(content) and fields
 
 
 def read(content: bytes) -> tuple[tuple[DocumentResult, ...], tuple[Problem, ...]]:
