@@ -5,6 +5,7 @@ A new condition, a new form of contest and a new kind of value fail here until s
 
 import re
 from dataclasses import fields
+from datetime import date
 from fractions import Fraction
 
 import pytest
@@ -33,8 +34,11 @@ from clubs.tournaments.conditions.values import (
     SwitchValue,
 )
 from clubs.tournaments.conditions.words import ConditionTerms, value_in_words
+from clubs.tournaments.contest import RULES
+from clubs.tournaments.contest_checks import of_event
 from scoring.engine.contest import Form
 from scoring.engine.given.exact import exact
+from scoring.regulations import book, packs
 from scoring.regulations.kinds import KINDS
 from tests import sample_rules as regulations
 
@@ -347,3 +351,14 @@ def test_what_is_left_as_it_stands_says_nothing_whether_or_not_regulations_have_
             name: field.clean(condition.initial(None).get(name)) for name, field in condition.fields().items()
         }
         assert condition.kept_or_typed(None, cleaned) is None, usual
+
+
+@pytest.mark.parametrize("pack", packs())
+def test_what_a_short_key_says_of_a_rule_that_regulations_have_not_is_refused_at_once(pack):
+    """And not when somebody's figures are to be computed."""
+    for key, (names, words) in RULES.items():
+        there = all(name.partition(".")[0] in book(pack).rules for name in names)
+        for value in words or ():
+            event = {"pack": pack, "day": date(2026, 5, 3), "form": "imp_teams", "boards": 8}
+            found = [(error.code, error.parameters["key"]) for error in of_event({key: value}, **event)]
+            assert found == ([] if there else [("condition_unknown", key)]), value
