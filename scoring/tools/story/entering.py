@@ -60,8 +60,8 @@ def put_into_strata(event: Event, contestants: Iterable[StoryContestant], by: Us
         strata.setdefault(contestant.stratum, []).append(contestant.id)
     lowest = max(strata, default=0)
     if lowest:
-        told = [strata.get(place, []) for place in range(1, lowest + 1)]
-        seeding.rank(event=event, seeds=(), strata=told, by=by)
+        lower = [strata.get(place, []) for place in range(1, lowest + 1)]
+        seeding.rank(event=event, seeds=(), strata=lower, by=by)
 
 
 def enter(event: Event, contestant: StoryContestant, members: Members, by: User) -> Entrant:

@@ -58,21 +58,21 @@ def _leg(series: Series, number: int, leg: Json, events: Mapping[str, Event]) ->
     )
 
 
-def _category(series: Series, number: int, told: Json) -> CategoryOfSeries:
-    title = str(told.get("title", number))
-    most = told.get("points_most")
+def _category(series: Series, number: int, fields: Json) -> CategoryOfSeries:
+    title = str(fields.get("title", number))
+    most = fields.get("points_most")
     return CategoryOfSeries(
         series=series,
         position=number,
         titles={"ja": title, "en": title},
         points_most=None if most is None else _amount(most),
-        **{name: told[name] for name in OF_CATEGORY if name in told},
+        **{name: fields[name] for name in OF_CATEGORY if name in fields},
     )
 
 
-def _prize(series: Series, told: Json) -> PrizeOfSeries:
-    title = str(told["place"])
-    where = {"category": told.get("category"), "place": told["place"]}
+def _prize(series: Series, fields: Json) -> PrizeOfSeries:
+    title = str(fields["place"])
+    where = {"category": fields.get("category"), "place": fields["place"]}
     return PrizeOfSeries(series=series, titles={"ja": title, "en": title}, **where)
 
 

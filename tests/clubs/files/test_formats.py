@@ -142,8 +142,8 @@ def auctions_of_terminals():
     return jet_files.database(jet_files.with_moments(bws_files.session(BiddingData=bids)), 4)
 
 
-def found():
-    """What was found in all files of the tests, by the key of their format."""
+def held_in_files():
+    """What is held in all files of the tests, by the key of their format."""
     files = [path.read_bytes() for path in SAMPLE_FILES.rglob("*") if path.suffix in SESSIONS]
     files += [content for key in KEYS for content in samples(key)]
     by_format = {}
@@ -156,7 +156,7 @@ def found():
 
 
 def test_the_table_says_of_everything_that_is_kept_that_it_is():
-    by_format = found()
+    by_format = held_in_files()
     assert "auctions" in by_format["bws"]
     for format in FORMATS:
         layout = format.layouts[0]

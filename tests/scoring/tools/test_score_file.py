@@ -228,8 +228,8 @@ def test_a_folder_has_a_line_a_file_and_a_table_of_reasons(run, tmp_path):
         "hands.pbn",
         "usebio_pairs_howell_12.xml",
     ]
-    found = "--set matchpoint_scale=two --set factor_totals=yes"
-    assert f"161 results; figures that agree with {found}: 350, that differ: 8" in lines[0]
+    settings = "--set matchpoint_scale=two --set factor_totals=yes"
+    assert f"161 results; figures that agree with {settings}: 350, that differ: 8" in lines[0]
     assert "not scored. Line 8: NOTSUP" in lines[1]
     assert lines[2].endswith(
         "not scored. The file holds the hands of 36 boards and no results, so that there is nothing to score."

@@ -47,13 +47,15 @@ def conditions_of(model):
 
 
 def test_every_condition_of_a_series_is_told_in_a_story():
-    told = [json.loads(path.read_text(encoding="utf-8")).get("series", {}) for path in STORIES.glob("*.json")]
-    parts = {Series: told}
+    all_series = [
+        json.loads(path.read_text(encoding="utf-8")).get("series", {}) for path in STORIES.glob("*.json")
+    ]
+    parts = {Series: all_series}
     for model, name in ((LegOfSeries, "legs"), (CategoryOfSeries, "categories"), (PrizeOfSeries, "prizes")):
-        parts[model] = [part for series in told for part in series.get(name, ())]
+        parts[model] = [part for series in all_series for part in series.get(name, ())]
     for model, rows in parts.items():
         assert conditions_of(model) - {key for row in rows for key in row} == set(), model
-    assert {name for series in told for name in series.get("tie_breaks", ())} == set(SeriesTieBreak)
+    assert {name for series in all_series for name in series.get("tie_breaks", ())} == set(SeriesTieBreak)
 
 
 @pytest.mark.django_db
