@@ -95,3 +95,20 @@ def test_no_sentence_of_a_state_is_torn(floor):
     ]
     assert states
     assert [at for at, state in states if any("<span" in one for one in SENTENCE.findall(state))] == []
+
+
+ROW_OF_TABLE = re.compile(r"<tr\b.*?</tr>", re.DOTALL)
+
+
+@pytest.mark.parametrize("floor", PACKAGES)
+def test_no_two_figures_of_a_folded_row_stand_on_each_other(floor):
+    """On a telephone a row of standings has one place for a figure, and one beside it."""
+    folded = [
+        (name(page), row)
+        for page in pages_of(floor)
+        for row in ROW_OF_TABLE.findall(page.read_text())
+        if "fold points" in row or "fold count" in row
+    ]
+    assert bool(folded) == (floor == "scoring")
+    places = ("fold points", "fold count")
+    assert [page for page, row in folded for place in places if row.count(place) > 1] == []

@@ -3,6 +3,7 @@
 Each is described in its own folder and stands in one line of `clubs.files.formats`.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -13,7 +14,9 @@ from clubs.files.problem import Problem
 from clubs.files.raw.markup import SIZE_MAX
 from clubs.files.table.table import Known, SheetTaken, nothing_taken
 from clubs.files.traits import Traits
+from scoring.engine.sheet import Kind
 
+_TWO = 2
 Answer = tuple[Document | None, tuple[Problem, ...]]
 
 
@@ -42,6 +45,22 @@ class SessionShape(NamedTuple):
     scoring: str
     matches_in: str
     has_contracts: bool = True  # but where a program keeps scores alone
+    is_one_match: bool = False  # of two teams, with all that it came to in its boards
+
+
+def shape_of(document: Document) -> SessionShape:
+    """The shape of what a document holds."""
+    event = document.event
+    is_told = all(row.contract for row in document.results if row.kind is Kind.PLAYED)
+    is_match = event.form == "teams" and len(document.contestants) == _TWO and _meet_once(document)
+    return SessionShape(event.form, event.scoring, event.matches_in, is_told, is_match)
+
+
+def _meet_once(document: Document) -> bool:
+    """Whether both teams met in one match: no round but one, in which every board has a line a room."""
+    rounds = {row.round for row in document.results} | {match.round for match in document.matches}
+    boards = Counter(row.board for row in document.results)
+    return len(rounds - {0}) <= 1 and bool(boards) and max(boards.values()) <= _TWO
 
 
 def _any_session(_shape: SessionShape) -> bool:
@@ -72,16 +91,19 @@ class WrittenFormat:
 
 
 class Layout(NamedTuple):
-    """What people are told of a format or of one of its layouts. `proved`: with files of which programs."""
+    """What people are told of a format or of one of its layouts. `proved`: with files of which programs.
+
+    `read` and `written`: how far, where neither yes nor no is the whole answer.
+    """
 
     name: str
     kept: str
     not_kept: str = ""
     proved: tuple[str, ...] = ()
     versions: str = ""
-    is_written_above: bool = (
-        False  # in the reader's language, or of a session that begins: not from a document
-    )
+    is_written_above: bool = False  # by a writer in the reader's language, which no registry here can have
+    read: str = ""
+    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,8 +73,8 @@ def read(
             if part and not format.traits.has_parts:
                 return None, (error("event_not_there", number=part),)
             return _asked(format, _numbered(format.read(content, context)))
-    if connector_results.is_answer(content):
-        return None, (error("connector_elsewhere", name=name or "–"),)
+    if connector_results.is_message(content):
+        return None, (error("connector_message", name=name or "–"),)
     service = service_of(content)
     if service is not None:
         about = {"name": name or "–", "service": service.name, "instead": service.instead}

@@ -1,6 +1,6 @@
 """How far a score agrees with the figures that a file publishes, and by which conditions it agrees best."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice, product
 from math import prod
 from typing import NamedTuple
@@ -10,7 +10,10 @@ from clubs.files.document import Document
 from clubs.files.sheets import seated, sheet_of
 from scoring.engine.conditions import ConditionError, Conditions, concerning
 from scoring.engine.pairs import session
+from scoring.engine.pairs.session import SessionScore
+from scoring.engine.refusal import Refusal
 from scoring.engine.sheet import Kind, Sheet
+from scoring.regulations import RegulationError
 
 # What programs are known to do differently; the pack's own value is tried first whatever it is.
 VALUES: Mapping[str, tuple[str, ...]] = {
@@ -28,6 +31,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 LINES_MAX = 150_000  # scored in all, when every combination is tried: some seconds
 
 Values = tuple[str, ...]  # of the conditions that are tried, in their order
+Scorer = Callable[[Sheet, Conditions], SessionScore]
 
 
 class FigureAgreement(NamedTuple):
@@ -82,6 +86,7 @@ class ConditionsSearch:
     First one condition at a time, each time the change that leaves the fewest differences, until none helps;
     then, where they are few enough, all combinations. Of equals those count that change the pack's least.
     `fixed`: conditions that were asked for and stay; `as_asked`: the agreement before anything is changed.
+    `scales`: those of victory points that are tried where matches bring some.
     """
 
     def __init__(
@@ -91,16 +96,19 @@ class ConditionsSearch:
         fixed: Collection[str],
         as_asked: FigureAgreement,
         published: int,
+        score: Scorer = session.score,
+        scales: tuple[str, ...] = (),
     ) -> None:
-        self._conditions, self._published = conditions, published
+        self._conditions, self._published, self._scorer = conditions, published, score
+        values = {**VALUES, "vp_scale": scales}
         self._sessions = [(document, sheet_of(document)) for document in documents]
         self._lines = sum(len(sheet.lines) for _, sheet in self._sessions)
         matter = frozenset[str]().union(*(_that_matter(sheet) for _, sheet in self._sessions))
-        self._keys = [key for key in VALUES if key in matter and key not in fixed]
+        self._keys = [key for key in values if key in matter and key not in fixed]
         texts = conditions.as_texts()
         self._start = tuple(texts[key] for key in self._keys)
         self._values = [
-            tuple(dict.fromkeys((own, *VALUES[key])))
+            tuple(dict.fromkeys((own, *values[key])))
             for key, own in zip(self._keys, self._start, strict=True)
         ]
         self._fewest, self._worst = as_asked.differ, as_asked.differ + 1
@@ -158,7 +166,7 @@ class ConditionsSearch:
         try:
             # One more than the fewest so far is enough to know that this is not the best.
             differences = tuple(islice(self._differences(conditions), self._fewest + 1))
-        except ConditionError:  # a rule that the pack does not have
+        except (ConditionError, RegulationError, Refusal):  # a rule, or a table of a scale, that there is not
             return None
         if len(differences) > self._fewest:
             return None
@@ -167,7 +175,7 @@ class ConditionsSearch:
 
     def _differences(self, conditions: Conditions) -> Iterator[Difference]:
         for document, sheet in self._sessions:
-            yield from each_difference(document, session.score(sheet, conditions))
+            yield from each_difference(document, self._scorer(sheet, conditions))
 
 
 def _that_matter(sheet: Sheet) -> frozenset[str]:

@@ -28,10 +28,10 @@ def _rows(format: Format) -> Iterator[tuple[str, ...]]:
     if not format.layouts:
         yield format.traits.name, "yes", _yes(format.traits.name in written), *(_NOTHING,) * 3
     for layout in format.layouts:
-        is_written = layout.name in written or layout.is_written_above
+        is_written = layout.written or _yes(layout.name in written or layout.is_written_above)
         name = f"{layout.name} {layout.versions}".strip()
         proved = "; ".join(layout.proved) or "the published layout alone"
-        yield name, "yes", _yes(is_written), layout.kept, layout.not_kept or _NOTHING, proved
+        yield name, layout.read or "yes", is_written, layout.kept, layout.not_kept or _NOTHING, proved
 
 
 def _yes(is_so: bool) -> str:

@@ -5,6 +5,7 @@ Beside `clubs.tournaments.contest.problems`, which knows neither the event's for
 
 from collections.abc import Iterator, Mapping
 from datetime import date
+from itertools import islice
 from typing import Any
 
 from clubs.tournaments.contest import RULES, as_text
@@ -79,6 +80,9 @@ def _of_rules(texts: Mapping[str, str], pack: Pack, day: date) -> Iterator[Condi
     """What is said of rules, by their own names and by short keys that any text might stand behind."""
     yield from overriding.problems(texts, pack, day)
     for key, (names, words) in RULES.items():
-        if key in texts and words is None:
-            for problem in overriding.problems(dict.fromkeys(names, texts[key]), pack, day):
-                yield ConditionError(problem.code, **{**problem.parameters, "key": key})
+        setting = texts.get(key) if words is None else words.get(texts.get(key, ""))
+        if setting is not None:  # no word for it is refused already
+            problems = overriding.problems(dict.fromkeys(names, setting), pack, day)
+            yield from (
+                ConditionError(one.code, **{**one.parameters, "key": key}) for one in islice(problems, 1)
+            )

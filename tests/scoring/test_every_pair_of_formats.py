@@ -11,13 +11,12 @@ import pytest
 
 from clubs.facts.services.workbook import WORKBOOK
 from clubs.files import reading
-from clubs.files.format import SessionShape
+from clubs.files.format import shape_of
 from clubs.files.formats import FORMATS
 from clubs.files.problem import Severity
 from clubs.files.table.table import TableChoices, table_in
 from scoring.engine import board as law_2
 from scoring.engine.contract import points
-from scoring.engine.sheet import Kind
 from scoring.tools.score_file.report import of_document
 from scoring.tools.score_file.rows import standings
 from tests.clubs.files import seeds
@@ -79,8 +78,7 @@ def read(content, part=0):
 def why_not(document, key):
     """Why a format cannot hold a session, "" where it can."""
     event = document.event
-    is_told = all(row.contract for row in document.results if row.kind is Kind.PLAYED)
-    if not WRITTEN[key].can_hold(SessionShape(event.form, event.scoring, event.matches_in, is_told)):
+    if not WRITTEN[key].can_hold(shape_of(document)):
         return "the format has no words for it"
     if key in TABLES and event.form == "teams":
         return "a table is one of pairs"

@@ -18,7 +18,7 @@ from scoring.engine.sheet import Kind
 ELEMENT: Final = "Result"
 RESULTS_MAX: Final = 20_000
 BYTES_MAX: Final = 4 * 1024 * 1024  # several times a hall of two hundred tables; it is read where it is sent
-_HEAD: Final = 100_000  # bytes in which the first result begins
+_HEAD: Final = 10_000  # bytes in which a message says what it is
 _DEPTH_MAX: Final = 4  # messages in messages
 _NUMBER_MAX: Final = 99_999
 _NOT_PLAYED: Final = -10
@@ -37,10 +37,11 @@ def is_json(content: bytes) -> bool:
     return content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
 
 
-def is_answer(content: bytes) -> bool:
-    """Whether the bytes are a message with results in it, as far as their beginning tells."""
+def is_message(content: bytes) -> bool:
+    """Whether the bytes are of the connector, by the fields of its messages or of its results."""
     head = content[:_HEAD]
-    return is_json(content) and all(field in head for field in (b"BoardNumber", b"TableNumber", b"Level"))
+    fields = b'"SerializedData"' in head or (b'"BoardNumber"' in head and b'"DeclarerDirection"' in head)
+    return is_json(content) and fields
 
 
 def read(content: bytes) -> tuple[tuple[DocumentResult, ...], tuple[Problem, ...]]:

@@ -15,22 +15,24 @@ def _read(content: bytes, context: FileContext) -> Answer:
     return reader.read(content, today=context.today, size_max=context.size_max)
 
 
+STARTS = "to start a session"  # movement, tables and names, on the director's page of scoring devices
 _LAYOUTS = (
     Layout(
         "Bridgemate",
-        "pairs, individuals; hands; to start a session, its movement and names",
-        "totals, teams (but to start one), auctions and play",
+        "pairs, individuals; hands; auctions and play",
+        "totals; teams, but into a running session",
         ("Bridgemate (no version in its file)",),
         ".bws",
-        is_written_above=True,
+        written=STARTS,
     ),
     Layout(
-        "Data Connector",
-        "results, at the running session that they are of; to start one, its movement and names",
-        "individuals, hands, settings",
-        ("its guide and its maker's published clients: no connector was to be had",),
-        "(JSON)",
-        is_written_above=True,
+        "Bridgemate Data Connector",
+        "results of pairs and teams",
+        "players, hands, single players",
+        ("the maker's guide and published clients alone",),
+        "JSON",
+        read="into a running session",
+        written=STARTS,
     ),
 )
 

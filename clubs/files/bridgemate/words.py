@@ -171,10 +171,6 @@ SENTENCES = {
     "connector_unreadable": gettext_noop(
         "The file could not be read as JSON of the Bridgemate Data Connector. Save its answer as it came."
     ),
-    "connector_elsewhere": gettext_noop(
-        "“{name}” holds results of the Bridgemate Data Connector, which says nothing of the players and the "
-        "day. Bring it at the session that it is of, on the page of its scoring devices."
-    ),
     "connector_too_many": gettext_noop(
         "The file has {results} results; the limit is {results_max}. Upload one session at a time."
     ),

@@ -9,36 +9,35 @@ from fractions import Fraction
 
 from clubs.files.checks.record import contradicts
 from clubs.files.document import Document, DocumentContestant, DocumentResult
-from clubs.files.format import SessionShape
+from clubs.files.format import SessionShape, shape_of
 from clubs.files.lin.written import board_text
 from clubs.files.written_vulnerability import vulnerable
 from scoring.engine.sheet import Kind
 
-_SCORINGS = {"matchpoints": "P", "imps": "I", "board_a_match": "B"}
-_OF_TEAMS, _TWO = ("imps", "board_a_match"), 2
-_ROOMS = {"open": "o", "closed": "c"}
+_OF_PAIRS = {"matchpoints": "P", "cross_imps": "I"}
+_OF_TEAMS = {"imps": "I", "board_a_match": "B"}
+_OPEN, _CLOSED = "o", "c"
+_TWO = 2
 _AVERAGES = {Fraction(60): "+", Fraction(50): "=", Fraction(40): "-"}
 _BARRED = str.maketrans({"|": " ", ",": " ", "\n": " ", "\r": " ", "\0": " "})
 _Named = Mapping[tuple[str, str, str], DocumentContestant]
 
 
 def can_hold(shape: SessionShape) -> bool:
-    """Pairs and individuals at matchpoints, with their contracts: LIN knows no score without one.
+    """Pairs and individuals at matchpoints or cross-IMPs, and one match of two teams, with their contracts.
 
-    A session of teams has mostly more matches than LIN's one.
+    LIN knows no score without one, and no victory points.
     """
-    is_pairs = shape.form in ("pairs", "individual") and not shape.matches_in
-    return shape.has_contracts and is_pairs and shape.scoring == "matchpoints"
+    is_of_teams = shape.form == "teams"
+    scorings = _OF_TEAMS if is_of_teams else _OF_PAIRS
+    is_one = shape.is_one_match or not is_of_teams
+    return shape.has_contracts and is_one and not shape.matches_in and shape.scoring in scorings
 
 
 def write(document: Document) -> bytes:
     """The whole document. Raises ValueError for what LIN has no words for."""
-    event = document.event
-    is_match = event.form == "teams" and event.scoring in _OF_TEAMS and len(document.contestants) == _TWO
-    is_told = all(one.contract for one in document.results if one.kind is Kind.PLAYED)
-    is_held = is_match or can_hold(SessionShape(event.form, event.scoring, event.matches_in, is_told))
-    if not is_held:
-        raise ValueError("a LIN file holds a session at matchpoints, or one match of two teams")
+    if not can_hold(shape_of(document)):
+        raise ValueError("a LIN file holds a session at matchpoints or cross-IMPs, or one match of two teams")
     return "".join(_Writer(document).parts()).encode("utf-8", "replace")
 
 
@@ -68,14 +67,18 @@ class _Writer:
 
     def _queue(self, result: DocumentResult, place: int) -> tuple[str, int]:
         """Room and number in the file's own count; pairs have a number for every table."""
-        return (_ROOMS.get(result.table, "o"), result.board) if self._is_match else ("o", place)
+        return (self._room(result), result.board) if self._is_match else (_OPEN, place)
+
+    def _room(self, result: DocumentResult) -> str:
+        """The first team sits North-South in the open room, as LIN has it, whatever the room was called."""
+        return _OPEN if result.ns == self._document.contestants[0].id else _CLOSED
 
     def _event(self, queues: Sequence[tuple[str, int]]) -> str:
         event = self._document.event
         numbers = [queue for _, queue in queues]
         teams = [one.name or f"Team {one.id}" for one in self._document.contestants] if self._is_match else []
         home, visitors = (_text(name) for name in teams or ("", ""))
-        kind = _SCORINGS[event.scoring]
+        kind = (_OF_TEAMS if self._is_match else _OF_PAIRS)[event.scoring]
         bounds = f"{min(numbers, default=0)},{max(numbers, default=0)}"
         title = ", ".join(filter(None, map(_text, event.title.split(","))))
         return f"vg|{title},,{kind},{bounds},{home},0,{visitors},0|\n"
@@ -84,7 +87,7 @@ class _Writer:
         by_queue = dict(zip(queues, self._document.results, strict=True))
         numbers = [queue for _, queue in queues]
         for number in range(min(numbers, default=1), max(numbers, default=0) + 1):
-            for room in "oc":
+            for room in (_OPEN, _CLOSED):
                 result = by_queue.get((room, number))
                 yield _shown(result) if result else ""
 
@@ -99,7 +102,7 @@ class _Writer:
     def _name(self, result: DocumentResult, side: str, id: str, place: int) -> str:
         known = self._named.get((result.section, side, id)) or self._named.get((result.section, "", id))
         names = [player.name for player in known.players] if known else []
-        if self._is_match and result.table == "closed" and len(names) > _TWO:
+        if self._is_match and self._room(result) == _CLOSED and len(names) > _TWO:
             names = names[_TWO:]  # the others of the team, as they are listed
         direction = known.direction if known else ""
         numbered = " ".join(filter(None, (result.section, direction, id, "NE"[place] if not names else "")))

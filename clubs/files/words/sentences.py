@@ -23,6 +23,10 @@ SENTENCES = {
         "“{name}” is a page or an answer of {service}, whose layout is published nowhere. Export the session "
         "there as {instead}, or enter it as a table (CSV), and upload that."
     ),
+    "connector_message": gettext_noop(
+        "“{name}” is a message of the Bridgemate Data Connector. Its results are taken back into the session "
+        "that was started there: on the director's page of scoring devices."
+    ),
     "file_packed": gettext_noop(
         "The file “{name}” is packed, as a zip archive is. Unpack it, and upload the file of results in it."
     ),
@@ -87,7 +91,7 @@ SENTENCES = {
     ),
     "pair_without_results": gettext_noop("Line {line}: pair {pair} has no result. Check whether it played."),
     # The boards and travellers.
-    "no_results": gettext_noop("Line {line}: the file holds no results. Export it with its travellers."),
+    "no_results": gettext_noop("The file holds no results. Export it with its travellers."),
     "board_number_impossible": gettext_noop(
         "Line {line}: {board} is not a board number. Enter a number from 1 to {board_max}."
     ),

@@ -14,11 +14,14 @@ from clubs.playing.seats import match_tables
 from clubs.playing.services import seating
 from clubs.terminals.services import places, seated
 from clubs.terminals.words import problem_in_words
+from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.selectors import form_of
 from clubs.tournaments.services.tournaments import contest_of
 from federation.errors import Refused
 from federation.text.numbers import whole
 from scoring.engine.contest import Form
+from scoring.engine.imp_pairs.terms import HoustonPairs
+from scoring.engine.sheet import Scoring
 
 PATTON = "patton"  # as the connector's message has a number for it; a terminal scores board-a-match
 Names = Mapping[str, Sequence[str]]  # of a contestant's players, by its number
@@ -33,7 +36,7 @@ def plan_of(session: Session) -> TerminalPlan:
         str(session),
         datetime.combine(session.played_on, time()),
         session.form,
-        PATTON if _is_patton(session) else session.scoring,
+        _compared(session),
         tuple(sections),
         shows_results=_shows_results(session),
     )
@@ -43,6 +46,16 @@ def plan_of(session: Session) -> TerminalPlan:
     if wrong:
         raise Refused(" ".join(map(problem_in_words, wrong)), "terminals_cannot")
     return plan
+
+
+def _compared(session: Session) -> str:
+    """How terminals compare results: two forms of contest have a way of their own beside their boards'."""
+    if _is_patton(session):
+        return PATTON
+    if session.form != "teams" and session.scoring == Scoring.IMPS:
+        is_of_field = Rulebook.of_session(session).rule(HoustonPairs).against == "field"
+        return str(Scoring.CROSS_IMPS if is_of_field else Scoring.BUTLER)
+    return str(session.scoring)
 
 
 def _is_patton(session: Session) -> bool:

@@ -142,8 +142,9 @@ class TypedSwitch(TypedCondition):
         return kept if cleaned.get(self.name) is None else super().kept_or_typed(kept, cleaned)
 
     def value(self, cleaned: Mapping[str, Any]) -> Any:
+        """Left as it stood it says nothing: of a rule that regulations have not, nothing can be said."""
         typed = cleaned.get(self.name)
-        if typed is None or (self.usual is not None and typed == (as_text(self.usual) == "yes")):
+        if typed is None or typed == self.initial(None)[self.name]:
             return None
         return "yes" if typed else "no"
 

@@ -66,7 +66,7 @@ def _run(arguments: argparse.Namespace, language: str) -> int:
     content, scored = _scored(files[0], arguments.pack, overrides, arguments.event)
     for line in _refusals(scored, language):
         print(line, file=sys.stderr)
-    reconciled = reconcile(scored, overrides) if arguments.reconcile else None
+    reconciled = reconcile(scored, overrides, arguments.pack) if arguments.reconcile else None
     if arguments.json:
         whole = json_object(scored, sha256=hashlib.sha256(content).hexdigest(), language=language)
         if reconciled:

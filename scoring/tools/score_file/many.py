@@ -44,11 +44,8 @@ class _FileLine:
             parts = {"reason": self.reason.sentence, "more": str(self.reason.more)}
             return _say(f"not_scored{'_and_more' * bool(self.reason.more)}", language, self.file, **parts)
         counts = {name: str(value) for name, value in self._counts().items()}
-        if self.reconciled is None:
-            return _say("scored", language, self.file, **counts)
-        tally = self.reconciled.agreement
-        figures = {"agree": str(tally.agree), "differ": str(tally.differ)}
-        return _say("scored_and_agrees", language, self.file, **counts, **figures)
+        code, figures = _own_figures(self.reconciled)
+        return _say(code, language, self.file, **counts, **figures)
 
     def _counts(self) -> dict[str, Any]:
         document = self.report.document
@@ -96,13 +93,28 @@ def _line(file: str, arguments: argparse.Namespace, overrides: Mapping[str, str]
         scored = report(
             content, Path(file).name, pack=arguments.pack, overrides=overrides, part=arguments.event
         )
-        reconciled = reconcile(scored, overrides) if arguments.reconcile else None
+        reconciled = reconcile(scored, overrides, arguments.pack) if arguments.reconcile else None
     except RefusedInput as refused:
         scored = ScoreReport(refusal=refused.refusal)
     except Exception as failure:  # ours, and a fault of one file is no reason to leave out the others
         logging.getLogger(__name__).exception("failed over %s", file)
         scored = ScoreReport(refusal=FileRefusal("reader_failed", {"failure": type(failure).__name__}))
     return _FileLine(file, scored, _reason(scored, language), reconciled)
+
+
+def _own_figures(reconciled: Reconciliation | None) -> tuple[str, dict[str, str]]:
+    """The sentence of a file that was scored, and what it says of the figures that the file publishes."""
+    if reconciled is None:
+        return "scored", {}
+    if reconciled.publishes_nothing:
+        return "scored_without_figures", {}
+    tally = reconciled.agreement
+    figures = {"agree": str(tally.agree), "differ": str(tally.differ)}
+    if reconciled.rules:
+        return "scored_and_agrees_own_rules", {**figures, "program": reconciled.rules}
+    if reconciled.changed:
+        return "scored_and_agrees_under", {**figures, "conditions": " ".join(reconciled.settings)}
+    return "scored_and_agrees", figures
 
 
 def _reason(scored: ScoreReport, language: str) -> _Reason | None:

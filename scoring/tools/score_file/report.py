@@ -14,7 +14,7 @@ from scoring.calculators.today import today_here
 from scoring.engine.conditions import Conditions, concerning
 from scoring.engine.pairs import session
 from scoring.engine.pairs.session import SessionScore
-from scoring.engine.sheet import Scoring
+from scoring.engine.sheet import Scoring, Sheet
 from scoring.engine.teams import session as teams
 from scoring.engine.teams.session import TeamSessionScore
 from scoring.engine.victory_points.scale import Scale
@@ -31,6 +31,8 @@ __all__ = [
     "day_shown",
     "of_document",
     "report",
+    "scored_again",
+    "teams_scored_again",
 ]
 
 _TEAMS = ("imps", "board_a_match")
@@ -114,12 +116,30 @@ def _scored(
             sessions.append(FileScore(part, of_teams))
             differences.extend(reading.team_differences(part, of_teams))
         else:
-            sheet = reading.sheet_of(part)
-            known = None if sheet.matches is None else regulations.only_percent_scale(pack, _day(event))
-            scored = session.score(sheet, conditions, scale, percent_scale=known)
+            scored = _pairs_scored(reading.sheet_of(part), event, pack, conditions, scale)
             sessions.append(FileScore(part, scored))
             differences.extend(reading.differences(part, scored))
     return replace(read, sessions=tuple(sessions), differences=tuple(differences))
+
+
+def _pairs_scored(
+    sheet: Sheet, event: DocumentEvent, pack: str, conditions: Conditions, scale: Scale | None
+) -> SessionScore:
+    known = None if sheet.matches is None else regulations.only_percent_scale(pack, _day(event))
+    return session.score(sheet, conditions, scale, percent_scale=known)
+
+
+def scored_again(sheet: Sheet, event: DocumentEvent, pack: str, conditions: Conditions) -> SessionScore:
+    """A session of pairs or single players under other conditions. Raises what scoring raises."""
+    return _pairs_scored(sheet, event, pack, conditions, _scale(event, pack, {}, conditions))
+
+
+def teams_scored_again(
+    read: ScoreReport, document: Document, pack: str, conditions: Conditions, overrides: Mapping[str, str]
+) -> tuple[Difference, ...]:
+    """Where a session of teams differs from its file under other conditions. Raises what scoring raises."""
+    scale = _scale(document.event, pack, overrides, conditions)
+    return _scored(read, document, pack, conditions, scale).differences
 
 
 def _apart(document: Document, conditions: Conditions) -> Iterator[Document]:

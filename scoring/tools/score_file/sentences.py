@@ -14,6 +14,9 @@ HEADINGS = {
     "problems": gettext_noop("To look at"),
     "reconciled": gettext_noop("Conditions under which the file agrees best"),
     "reconciled_as_asked": gettext_noop("No other conditions agree better with the file."),
+    "reconciled_nothing_to_try": gettext_noop(
+        "No condition that could be tried decides these figures: they are compared as they are."
+    ),
     "reconciled_own_rules": gettext_noop("By the rules of {program} itself"),
     "reconciled_counts": gettext_noop("Figures that agree: {agree}. Figures that differ: {differ}."),
     "reconciled_nothing": gettext_noop("The file publishes no figures to agree with."),
@@ -56,6 +59,18 @@ HEADINGS = {
     "scored_and_agrees": gettext_noop(
         "{file}: {format}, {contestants} contestants, {boards} boards, {results} results; figures that "
         "agree: {agree}, that differ: {differ}"
+    ),
+    "scored_and_agrees_under": gettext_noop(
+        "{file}: {format}, {contestants} contestants, {boards} boards, {results} results; figures that "
+        "agree with {conditions}: {agree}, that differ: {differ}"
+    ),
+    "scored_and_agrees_own_rules": gettext_noop(
+        "{file}: {format}, {contestants} contestants, {boards} boards, {results} results; figures that "
+        "agree by the rules of {program} itself: {agree}, that differ: {differ}"
+    ),
+    "scored_without_figures": gettext_noop(
+        "{file}: {format}, {contestants} contestants, {boards} boards, {results} results; it publishes no "
+        "figures to agree with"
     ),
     "not_scored": gettext_noop("{file}: not scored. {reason}"),
     "not_scored_and_more": gettext_noop("{file}: not scored. {reason} (and {more} more)"),

@@ -11,7 +11,7 @@ from scoring.engine.given.exact import exact
 from scoring.engine.rounding import decimal
 from scoring.engine.teams.cell import steps_from
 from scoring.models import Award, StageMatch, StageStanding
-from scoring.tools.story import appeals, handicaps, points, series
+from scoring.tools.story import appeals, handicaps, points, rankings, series
 from scoring.tools.story.script import Json
 from scoring.tools.story.stage import Scene
 
@@ -50,6 +50,8 @@ def checks(scene: Scene, act: Json) -> Iterator[Check]:
     yield from (Check(*row) for row in points.points(scene, act.get("points", {})))
     yield from (Check(*row) for row in points.postings(scene, act.get("postings", {})))
     yield from (Check(*row) for row in series.places(scene.series, act.get("series", ())))
+    yield from (Check(*row) for row in rankings.categories(scene.series, act.get("categories", ())))
+    yield from (Check(*row) for row in rankings.prizes(scene.series, act.get("prizes", ())))
     yield from (Check(*row) for row in appeals.deposits(scene, act.get("deposits", {})))
     for name, wanted in act.get("state", {}).items():
         yield Check(f"state of {name}", str(wanted), appeals.state_of(scene.named.get(name), str(wanted)))

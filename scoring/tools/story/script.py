@@ -1,7 +1,7 @@
 """A story as it is told: checked whole before anything is played."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from enum import Enum
@@ -66,6 +66,7 @@ class StoryContestant:
     coach_speaks: bool = False  # whether the captain lets the coach appeal and concur
     handicap: Decimal = Decimal(0)
     event: str = ""  # "": the first
+    stratum: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,7 @@ class Story:
     acts: tuple[Json, ...]
     stages: tuple[ToldStage, ...] = (ToldStage(),)
     series: Json | None = None
+    people: Mapping[str, Json] = field(default_factory=dict)  # what is on record of players, by their names
 
     @property
     def events(self) -> tuple[str, ...]:
@@ -133,6 +135,7 @@ def read(story: Any) -> Story:
         acts,
         stages,
         story.get("series"),
+        story.get("people", {}),
     )
 
 
@@ -224,7 +227,10 @@ def _contestant(fields: Any) -> StoryContestant:
     if handicap is None:
         raise StoryError(f"contestants: {fields['id']} has a handicap that is no number")
     event = str(fields.get("event", ""))
-    return StoryContestant(fields["id"], players, direction, captain, section, coach, speaks, handicap, event)
+    stratum = int(fields.get("stratum", 0))
+    return StoryContestant(
+        fields["id"], players, direction, captain, section, coach, speaks, handicap, event, stratum
+    )
 
 
 def _check_acts(acts: Sequence[Any]) -> None:

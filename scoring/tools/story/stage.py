@@ -123,6 +123,8 @@ def set_scene(story: Story) -> Scene:
         contestant.id: entering.enter(events[contestant.event], contestant, members, by)
         for contestant in story.contestants
     }
+    for name, event in events.items():
+        entering.put_into_strata(event, [one for one in story.contestants if one.event == name], by)
     played_for = series.series_of(story, events, by)
     return Scene(story, by, events[""], by_id, next(iter(by_id.values())), entered, series=played_for)
 

@@ -1,19 +1,23 @@
 """The registry: every format is described whole, and nobody else asks for one by its name."""
 
 import ast
+import re
 from importlib import import_module
 
 import pytest
 
 from clubs.facts.services.workbook import WORKBOOK
 from clubs.files import reading, sheet
+from clubs.files.bridgemate.format import STARTS
 from clubs.files.format import FileContext
 from clubs.files.formats import FORMATS
 from clubs.files.problem import error
 from clubs.files.raw.services import PROGRAMS, SERVICES
 from clubs.files.traits import NO_FILE, ElementPlace, Traits
 from clubs.files.words.sentences import SENTENCES
+from clubs.terminals.views import WRITERS as STARTERS
 from tests.clubs.files import seeds
+from tests.clubs.files.bridgemate import bws_files, jet_files
 from tests.places import ROOT, SAMPLES as SAMPLE_FILES
 
 KEYS = [format.traits.key for format in FORMATS]
@@ -38,6 +42,7 @@ NAMES = {
     "csv": "CSV",
 }
 WRITTEN = [(format, written) for format in FORMATS for written in format.written]
+SESSIONS = (".xml", ".pbn", ".bws", ".ACA", ".ACM")
 FOLDERS = {path.parent for path in (ROOT / "clubs" / "files").glob("*/format.py")}
 FLOORS = ("federation", "clubs", "rulings", "scoring")
 
@@ -111,6 +116,54 @@ def test_what_is_written_has_a_row_that_says_so():
     for _, written in WRITTEN:
         assert [answer for name, answer in rows.items() if name.split()[0] == written.name] == ["yes"]
     assert rows[WORKBOOK.name] == "yes"
+
+
+def test_what_starts_a_session_has_a_row_that_says_so():
+    rows = [line.strip("| ").split(" | ") for line in sheet.table().splitlines()]
+    starting = {row[0].rpartition(".")[2].rpartition(" ")[2].lower() for row in rows if row[2] == STARTS}
+    assert starting == set(STARTERS)
+
+
+# What a document of a format can have, by the word that the table has for it.
+HELD = {
+    "pairs": lambda document: document.event.form == "pairs",
+    "individuals": lambda document: document.event.form == "individual",
+    "teams": lambda document: document.event.form == "teams",
+    "hands": lambda document: document.deals,
+    "auctions": lambda document: document.records,
+    "totals": lambda document: any(one.published.total for one in document.contestants),
+}
+
+
+def auctions_of_terminals():
+    """A database of terminals that have recorded an auction, which no sample has."""
+    place = {"Section": 1, "Table": 1, "Round": 1, "Board": 1, "Erased": False}
+    bids = [{**place, "Counter": at, "Bid": bid} for at, bid in enumerate(("4S", "P", "P", "P"), 1)]
+    return jet_files.database(jet_files.with_moments(bws_files.session(BiddingData=bids)), 4)
+
+
+def held_in_files():
+    """What is held in all files of the tests, by the key of their format."""
+    files = [path.read_bytes() for path in SAMPLE_FILES.rglob("*") if path.suffix in SESSIONS]
+    files += [content for key in KEYS for content in samples(key)]
+    by_format = {}
+    for content in (*files, auctions_of_terminals()):
+        document, _ = reading.read(content)
+        if document is not None:
+            words = by_format.setdefault(document.source.format.key, set())
+            words |= {word for word, is_held in HELD.items() if is_held(document)}
+    return by_format
+
+
+def test_the_table_says_of_everything_that_is_kept_that_it_is():
+    by_format = held_in_files()
+    assert "auctions" in by_format["bws"]
+    for format in FORMATS:
+        layout = format.layouts[0]
+        left_out = {part.split()[0] for part in re.split("[;,] ", layout.not_kept) if part}
+        for word in by_format[format.traits.key]:
+            assert word in layout.kept, (layout.name, word)
+            assert word not in left_out, (layout.name, word)
 
 
 def unnamed(path):

@@ -36,6 +36,22 @@ def test_a_page_is_refused_with_what_to_bring(service, form):
         assert "tuesday.html" in sentence
 
 
+CONNECTOR = {
+    "start": b'{"Command": 5, "ClubId": "", "SessionGuid": "", "SerializedData": "{}"}',
+    "result": b'\xef\xbb\xbf[{"BoardNumber": 1, "DeclarerDirection": 1, "Level": 4}]',
+}
+
+
+@pytest.mark.parametrize("kind", CONNECTOR)
+def test_a_message_of_the_connector_is_told_where_it_belongs(kind):
+    document, problems = read(CONNECTOR[kind], "club.json")
+    assert (document, [problem.code for problem in problems]) == (None, ["connector_message"])
+    for language, page in (("en", "page of scoring devices"), ("ja", "「スコア端末」のページ")):
+        sentence = problem_message(problems[0], language)
+        assert page in sentence
+        assert "club.json" in sentence
+
+
 @pytest.mark.parametrize("content", LETTERS)
 def test_what_names_no_service_or_is_no_page_is_not_known(content):
     assert service_of(content) is None

@@ -11,7 +11,8 @@ from clubs.acts.converter import content_of
 from clubs.entering.published_changes import CorrectionAsked
 from clubs.facts.services import corrected
 from clubs.files import notation
-from clubs.files.bridgemate import reader
+from clubs.files.bridgemate import access, reader
+from clubs.files.bridgemate.starting import bws, connector
 from clubs.mending.services import undoing
 from clubs.models import Match, Result, SessionAct
 from clubs.movements.generators import choice
@@ -21,6 +22,7 @@ from clubs.terminals.services import deciding, planning, taking
 from clubs.tournaments.services import entrants, stages
 from federation.errors import Refused
 from federation.tenancy.context import acting_for
+from scoring.engine.contest import Contestants, Form
 from tests.clubs.playing.test_match_reports import code
 from tests.clubs.playing.test_result_files import standings
 from tests.clubs.terminals.filled import everything, filled, line, rows_of, written
@@ -87,6 +89,28 @@ def test_the_file_has_the_movement_and_the_names_of_the_session(mine):
     assert document.results == ()
     assert counts(take(mine, written(mine.session))) == (0, 0, 0, 0)
     assert not SessionAct.objects.filter(session=mine.session, kind="results").exists()
+
+
+COMPARED = [  # by the guides: matchpoints 1 and 10, IMPs 2, of them Butler 20 and cross-IMPs 30
+    ("pairs_matchpoints", {}, 1, 10),
+    ("pairs_imps", {}, 2, 30),
+    ("pairs_total_points", {}, 1, 10),  # terminals have no name for them
+    ("houston", {}, 2, 20),
+    ("houston", {"houston_pairs.against": "field"}, 2, 30),
+]
+
+
+@pytest.mark.parametrize(("form", "conditions", "type", "method"), COMPARED)
+def test_terminals_compare_results_as_the_form_of_contest_does(inside, form, conditions, type, method):
+    plan = planning.plan_of(howell(inside, "compared", form, **conditions).session)
+    assert access.read(bws.write(plan)).tables["Section"][0]["ScoringType"] == type
+    event = json.loads(json.loads(connector.write(plan))["SerializedData"])
+    assert event["Sessions"][0]["ScoringGroups"][0]["ScoringMethod"] == method
+
+
+def test_every_form_of_contest_of_pairs_is_among_them():
+    pairs = {form.value for form in Form if form.contest.contestants is Contestants.PAIRS}
+    assert {form for form, *_ in COMPARED} == pairs
 
 
 def test_taken_back_it_stands_as_the_same_results_typed(here):

@@ -5,6 +5,7 @@ A new condition, a new form of contest and a new kind of value fail here until s
 
 import re
 from dataclasses import fields
+from datetime import date
 from fractions import Fraction
 
 import pytest
@@ -33,8 +34,11 @@ from clubs.tournaments.conditions.values import (
     SwitchValue,
 )
 from clubs.tournaments.conditions.words import ConditionTerms, value_in_words
+from clubs.tournaments.contest import RULES
+from clubs.tournaments.contest_checks import of_event
 from scoring.engine.contest import Form
 from scoring.engine.given.exact import exact
+from scoring.regulations import book, packs
 from scoring.regulations.kinds import KINDS
 from tests import sample_rules as regulations
 
@@ -298,17 +302,23 @@ def test_every_condition_and_every_value_has_its_words(key, language):
     assert {value: text for value, text in words.items() if text in ("", as_kept.get(value))} == {}
 
 
+def usual_beside(value):
+    """What regulations say where conditions say this: of a box the other answer, or it would say nothing."""
+    return {"yes": "no", "no": "yes"}.get(value) if isinstance(value, str) else None
+
+
 @pytest.mark.parametrize("key", OFFERED)
 def test_what_is_kept_is_typed_and_kept_again(key):
     """Through its fields as a browser sends them, each value comes back as the same one."""
     form_of_contest = next(form for form in Form if form in OFFERED[key])
     offered = [value for value in samples(key) if fits(key, value, form_of_contest)]
     scales = [(name, name) for name in offered] if key == "vp_scale" else ()
-    condition = typed(key, terms(form_of_contest), None, scales)
-    back = [sent(condition, value) for value in offered]
+    back = [sent(typed(key, terms(form_of_contest), usual_beside(value), scales), value) for value in offered]
     assert len(offered) > 0
     assert [same(value) for value in back] == [same(value) for value in offered]
-    assert sent(condition, None) in (None, "no"), "nothing typed is nothing said"
+    assert sent(typed(key, terms(form_of_contest), None, scales), None) is None, (
+        "nothing typed is nothing said"
+    )
 
 
 def fits(key, value, form):
@@ -330,3 +340,26 @@ def same(value):
     if not isinstance(value, str):
         return value
     return [Fraction(number) if (number := exact(word)) is not None else word for word in value.split()]
+
+
+@pytest.mark.parametrize("key", list(OFFERED))
+def test_what_is_left_as_it_stands_says_nothing_whether_or_not_regulations_have_the_rule(key):
+    form = next(form for form in Form if form in OFFERED[key])
+    for usual in (None, samples(key)[0]):
+        condition = typed(key, terms(form), usual, [])
+        cleaned = {
+            name: field.clean(condition.initial(None).get(name)) for name, field in condition.fields().items()
+        }
+        assert condition.kept_or_typed(None, cleaned) is None, usual
+
+
+@pytest.mark.parametrize("pack", packs())
+def test_what_a_short_key_says_of_a_rule_that_regulations_have_not_is_refused_at_once(pack):
+    """And not when somebody's figures are to be computed."""
+    assert len(RULES) > 3
+    for key, (names, words) in RULES.items():
+        has_rule = all(name.partition(".")[0] in book(pack).rules for name in names)
+        for value in words or ():
+            event = {"pack": pack, "day": date(2026, 5, 3), "form": "imp_teams", "boards": 8}
+            refused = [(error.code, error.parameters["key"]) for error in of_event({key: value}, **event)]
+            assert refused == ([] if has_rule else [("condition_unknown", key)]), value

@@ -8,6 +8,7 @@ import pytest
 from scoring.tools.score_file import main
 from scoring.tools.score_file.reconcile import reconcile
 from scoring.tools.score_file.report import report
+from tests.clubs.files.event_files import both, event, match, teams
 from tests.places import SAMPLES
 
 FOUND = {
@@ -67,6 +68,40 @@ def test_a_field_too_large_for_every_combination_is_searched_step_by_step(monkey
     monkeypatch.setattr("clubs.files.reconcile.LINES_MAX", 0)
     reconciled = reconcile(reported("pairs_howell_12"), ())
     assert reconciled.changed == FOUND["pairs_howell_12"][0]
+
+
+BOARDS = both(1, 1, 2, 420, -50), both(2, 1, 2, 50, 100)  # 10 IMPs to team 1, 2 to team 2
+
+
+def of_teams(matches_in="VPS", **published):
+    heading = {"MATCH_SCORING_METHOD": matches_in} if matches_in else {}
+    parts = teams(1, 2), match(1, 2, *BOARDS, **published)
+    return event("TEAMS", *parts, BOARD_SCORING_METHOD="IMPS", **heading)
+
+
+VPS = {"TEAM_VICTORY_POINTS": "1", "OPPOSING_TEAM_VICTORY_POINTS": "0"}
+
+
+def test_of_teams_the_scale_of_their_matches_is_looked_for():
+    scored = report(of_teams(**VPS), "", pack="jcbl-sample", overrides={})
+    assert len(scored.differences) == 2
+    reconciled = reconcile(scored, ())
+    assert (dict(reconciled.changed), reconciled.agreement.differ) == ({"vp_scale": "win-loss"}, 0)
+
+
+def test_a_scale_that_was_set_stays():
+    asked = {"vp_scale": "acbl-20"}
+    reconciled = reconcile(report(of_teams(**VPS), "", pack="jcbl-sample", overrides=asked), asked)
+    assert (dict(reconciled.changed), reconciled.agreement.differ) == ({}, 2)
+
+
+def test_where_no_condition_could_be_tried_none_is_said_to_have_been(tmp_path, capsys):
+    file = tmp_path / "teams.xml"
+    file.write_bytes(of_teams("", TEAM_SCORE="11", OPPOSING_TEAM_SCORE="2"))
+    assert main([str(file), "--reconcile", "--lang", "en"]) == 0
+    out = capsys.readouterr().out
+    assert "No condition that could be tried decides these figures: they are compared as they are." in out
+    assert "No other conditions agree better" not in out
 
 
 def test_a_refused_file_has_nothing_to_reconcile():

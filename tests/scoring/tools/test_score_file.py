@@ -17,6 +17,7 @@ from scoring.tools.score_file import main, many
 from scoring.tools.score_file.json_object import json_object
 from scoring.tools.score_file.report import ScoreReport
 from scoring.tools.score_file.tables import table
+from tests.clubs.files.acblscore import acbl_files
 from tests.clubs.files.files import small
 from tests.places import ROOT
 
@@ -227,13 +228,26 @@ def test_a_folder_has_a_line_a_file_and_a_table_of_reasons(run, tmp_path):
         "hands.pbn",
         "usebio_pairs_howell_12.xml",
     ]
-    assert "161 results; figures that agree: 350, that differ: 8" in lines[0]
+    settings = "--set matchpoint_scale=two --set factor_totals=yes"
+    assert f"161 results; figures that agree with {settings}: 350, that differ: 8" in lines[0]
     assert "not scored. Line 8: NOTSUP" in lines[1]
     assert lines[2].endswith(
         "not scored. The file holds the hands of 36 boards and no results, so that there is nothing to score."
     )
     assert lines[5] == "Files: 4. Scored: 2. Not scored: 2."
     assert [line.split()[:2] for line in lines[8:]] == [["1", "hands_alone"], ["1", "unknown_event_type"]]
+
+
+def test_a_folder_says_by_whose_rules_figures_agree_and_where_there_are_none(run, tmp_path):
+    (tmp_path / "a.aca").write_bytes(acbl_files.sample(acbl_files.AVERAGES))
+    (tmp_path / "b.pbn").write_text(OLD.replace("1980", "2026"))
+    (tmp_path / "c.xml").write_bytes((SAMPLES / "usebio_butler_howell_8.xml").read_bytes())
+    code, out, err = run(str(tmp_path), "--reconcile")
+    lines = out.splitlines()
+    assert (code, err) == (0, "")
+    assert "figures that agree by the rules of ACBLscore itself: " in lines[0]
+    assert lines[1].endswith("2 results; it publishes no figures to agree with")
+    assert lines[2].endswith("; figures that agree: 296, that differ: 0")
 
 
 def test_a_folder_as_json(run, tmp_path):

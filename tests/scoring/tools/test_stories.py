@@ -6,6 +6,8 @@ import pytest
 
 from clubs.tournaments.contest import RULES
 from scoring.engine.conditions import ALLOWED
+from scoring.engine.series.conditions import SeriesTieBreak
+from scoring.models import CategoryOfSeries, LegOfSeries, PrizeOfSeries, Series
 from scoring.tools.story.playing import play
 from scoring.tools.story.script import read
 from tests.places import STORIES
@@ -33,6 +35,27 @@ def test_every_condition_is_told_in_a_story():
     for path in STORIES.glob("*.json"):
         conditions |= set(json.loads(path.read_text(encoding="utf-8"))["tournament"]["conditions"])
     assert CONTRACT - conditions == set()
+
+
+# Of a series what is no condition; its tie-breaks are one list of a story.
+NO_CONDITIONS = {"id", "federation", "titles", "slug", "starts_on", "ends_on", "announced_at", "series"}
+NO_CONDITIONS |= {"position", "held_on", "session", "tie_break_1", "tie_break_2", "tie_break_3"}
+
+
+def conditions_of(model):
+    return {field.name for field in model._meta.concrete_fields} - NO_CONDITIONS
+
+
+def test_every_condition_of_a_series_is_told_in_a_story():
+    all_series = [
+        json.loads(path.read_text(encoding="utf-8")).get("series", {}) for path in STORIES.glob("*.json")
+    ]
+    parts = {Series: all_series}
+    for model, name in ((LegOfSeries, "legs"), (CategoryOfSeries, "categories"), (PrizeOfSeries, "prizes")):
+        parts[model] = [part for series in all_series for part in series.get(name, ())]
+    for model, rows in parts.items():
+        assert conditions_of(model) - {key for row in rows for key in row} == set(), model
+    assert {name for series in all_series for name in series.get("tie_breaks", ())} == set(SeriesTieBreak)
 
 
 @pytest.mark.django_db

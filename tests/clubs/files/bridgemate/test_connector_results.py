@@ -135,6 +135,6 @@ def test_an_answer_that_is_brought_as_a_session_is_told_where_it_belongs():
     content = json.dumps({"Command": 1, "SerializedData": json.dumps([RESULT])}).encode()
     for written in (content, json.dumps([RESULT]).encode()):
         document, problems = reading.read(written, "answer.json")
-        assert (document, [problem.code for problem in problems]) == (None, ["connector_elsewhere"])
+        assert (document, [problem.code for problem in problems]) == (None, ["connector_message"])
         assert "answer.json" in reading.problem_message(problems[0], "ja")
     assert [problem.code for problem in reading.read(b'{"Level": 1}')[1]] == ["unknown_format"]

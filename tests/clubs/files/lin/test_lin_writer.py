@@ -114,18 +114,22 @@ def test_signs_of_the_notation_in_a_name_are_spaces():
 
 
 @pytest.mark.parametrize(
-    ("form", "scoring", "matches_in", "held"),
+    ("form", "scoring", "matches_in", "is_one_match", "held"),
     [
-        ("pairs", "matchpoints", "", True),
-        ("individual", "matchpoints", "", True),
-        ("pairs", "butler", "", False),
-        ("teams", "imps", "", False),
-        ("teams", "imps", "vp", False),
-        ("teams", "board_a_match", "", False),
+        ("pairs", "matchpoints", "", False, True),
+        ("individual", "matchpoints", "", False, True),
+        ("pairs", "cross_imps", "", False, True),
+        ("pairs", "cross_imps", "vp", False, False),
+        ("pairs", "butler", "", False, False),
+        ("teams", "imps", "", False, False),
+        ("teams", "imps", "", True, True),
+        ("teams", "imps", "vp", True, False),
+        ("teams", "board_a_match", "", False, False),
+        ("teams", "board_a_match", "", True, True),
     ],
 )
-def test_what_lin_has_words_for(form, scoring, matches_in, held):
-    assert writer.can_hold(SessionShape(form, scoring, matches_in)) is held
+def test_what_lin_has_words_for(form, scoring, matches_in, is_one_match, held):
+    assert writer.can_hold(SessionShape(form, scoring, matches_in, is_one_match=is_one_match)) is held
 
 
 def test_several_matches_are_no_lin():
