@@ -60,13 +60,13 @@ def named(field: str, name: Any) -> Callable[[Any, models.Model], Any]:
     return column
 
 
-def priced(field: str, name: Any) -> Callable[[models.Model], str | None]:
+def priced(field: str, name: Any) -> Callable[[Any], str | bool]:
     """A column for an amount of money, in the federation's currency."""
 
     @admin.display(description=name, ordering=field, empty_value="–")
-    def column(row: models.Model) -> str | None:
+    def column(row: models.Model) -> str:
         amount = getattr(row, field)
-        return None if amount is None else in_currency(amount, current().currency, reader_language())
+        return "" if amount is None else in_currency(amount, current().currency, reader_language())
 
     return column
 
