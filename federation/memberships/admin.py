@@ -5,11 +5,15 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, ngettext
 
+from federation.memberships.resources import HeldMembershipResource
+from federation.memberships.services import placing
 from federation.models import HeldMembership, MembershipFee, MembershipKind
 from federation.people.selectors import find_members
-from federation.record.admin.base import TenantAdmin
+from federation.record.admin.base import TenantAdmin, priced
+from federation.tables.admin.register_files import RegisterFiles
+from federation.visitors import signed_in
 
 
 class KindAdmin(TenantAdmin):
@@ -29,7 +33,7 @@ class KindAdmin(TenantAdmin):
 class FeeAdmin(TenantAdmin):
     """What each kind costs, from when on. A new fee is a new row: renewals of past years keep theirs."""
 
-    list_display = ("kind", "starts_on", "amount")
+    list_display = ("kind", "starts_on", priced("amount", _("fee")))
     list_filter = ("kind",)
     list_select_related = ("kind",)
 
@@ -37,9 +41,19 @@ class FeeAdmin(TenantAdmin):
         return False
 
 
-class HeldMembershipAdmin(TenantAdmin):
-    """Of which kind each member is."""
+class HeldMembershipAdmin(RegisterFiles, TenantAdmin):
+    """Of which kind each member is; in and out of files."""
 
+    resource_classes = [HeldMembershipResource]
+    register_titles = {
+        "import": _("Import memberships from a file"),
+        "export": _("Export memberships to a file"),
+        "exported": _(
+            "The file holds the memberships that the list was showing. "
+            "The same file can be changed and imported again."
+        ),
+    }
+    service_records = True
     list_display = ("member", "kind", "head", "starts_on", "ends_on")
     list_filter = ("kind",)
     list_select_related = ("member", "kind", "head")
@@ -54,3 +68,12 @@ class HeldMembershipAdmin(TenantAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: HeldMembership | None = None) -> bool:
         return False
+
+    def imported(self, count: int) -> str:
+        sentence = ngettext(
+            "%(count)d membership was imported.", "%(count)d memberships were imported.", count
+        )
+        return sentence % {"count": count}
+
+    def save_model(self, request: HttpRequest, obj: HeldMembership, form: Any, change: bool) -> None:
+        placing.give(obj, by=signed_in(request))

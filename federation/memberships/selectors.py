@@ -63,6 +63,12 @@ def newest_renewal(member: Member) -> Renewal | None:
     return rows.select_related("run__year", "member", "kind").order_by("-run__year__starts_on").first()
 
 
+def kinds_held(members: Iterable[int]) -> QuerySet[HeldMembership]:
+    """Of which kinds some members, by key, are and were, the newest first."""
+    rows: QuerySet[HeldMembership] = HeldMembership.objects.filter(member__in=set(members))
+    return rows.select_related("kind", "head").order_by("-starts_on", "-pk")
+
+
 def current_run() -> RenewalRun | None:
     """The newest run that was started."""
     runs = RenewalRun.objects.filter(started_at__isnull=False).select_related("year")

@@ -24,6 +24,7 @@ from federation.tenancy.context import current
 log = logging.getLogger(__name__)
 
 TOPIC = "federation.tasks.send_invitation"
+HINTED_MAX = 100  # letters that are begun at once; of a whole register the sweeper sends them
 TRIED = timedelta(days=1)  # so long; whoever appoints can owe it again
 
 
@@ -35,9 +36,13 @@ def owe(users: Iterable[User]) -> int:
     wanted = {user.pk for user in users}
     unproved = User.objects.filter(pk__in=wanted, is_active=True)
     owed = unproved.exclude(pk__in=User.objects.proved().filter(pk__in=wanted))
-    for key in owed.order_by("pk").values_list("pk", flat=True):
-        outbox.promise(TOPIC, key)
-    return owed.count()
+    keys = list(owed.order_by("pk").values_list("pk", flat=True))
+    if len(keys) > HINTED_MAX:
+        outbox.promise_all(TOPIC, keys)
+    else:
+        for key in keys:
+            outbox.promise(TOPIC, key)
+    return len(keys)
 
 
 @transaction.atomic

@@ -79,7 +79,11 @@ class LinkedRegister(RegisterResource):
         self, instance: Any, import_validation_errors: Any = None, validate_unique: bool = True
     ) -> None:
         """What the model says of the record by itself, without a question to the database."""
-        others = {field.name for field in instance._meta.fields} - set(self.amendable)
+        others = {
+            field.name
+            for field in instance._meta.fields
+            if field.is_relation or field.name not in self.amendable  # what a key leads to was looked up
+        }
         instance.full_clean(others, validate_unique=False, validate_constraints=False)
 
     def save_instance(self, instance: Any, is_create: bool, row: Any, **kwargs: Any) -> None:

@@ -19,7 +19,7 @@ from federation.tables import register_report
 from federation.tables.cells import guess, neutral, plain, tidy_day, tidy_number
 from federation.tables.files import is_blank
 from federation.tables.register_report import RecordChange
-from federation.tables.vocabulary import ReadWords, Vocabulary
+from federation.tables.vocabulary import ColumnWords, ReadWords
 
 
 class TenantResource(resources.ModelResource):  # type: ignore[misc]  # the library has no types
@@ -78,7 +78,7 @@ class RegisterResource(TenantResource):
 
     heads: ClassVar[Mapping[str, Sequence[str]]]  # our columns, with the heads under which people write them
     needed: ClassVar[Sequence[str]] = ("number",)  # columns without which no row can be read
-    vocabularies: ClassVar[Mapping[str, Vocabulary]] = {}  # of the columns that have one
+    vocabularies: ClassVar[Mapping[str, ColumnWords]] = {}  # of the columns that have one
     wrong = changed = 0  # rows so far
     stays: ClassVar[Any] = ""  # why an import is not taken back in one act; "": it is
     texts: ClassVar[Mapping[str, str]] = {}  # fields in several languages, by how their columns begin

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from django.db import models
 from django.utils import translation
@@ -25,6 +25,21 @@ class WordMeaning:
     written: str
     rows: int
     meant: str
+
+
+class ColumnWords(Protocol):
+    """The values of a column, and the words by which people write them, folded."""
+
+    def options(self) -> list[tuple[str, str]]:
+        """The values that a word can mean, with their names in the reader's language."""
+
+    @property
+    def own(self) -> Mapping[str, str]:
+        """Values by themselves and by their names."""
+
+    @property
+    def others(self) -> Mapping[str, str]:
+        """What else people write."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +74,10 @@ class Vocabulary:
 class ReadWords:
     """The words of one file, read by what somebody has chosen, else by what we know."""
 
-    def __init__(self, vocabularies: Mapping[str, Vocabulary], chosen: Values) -> None:
-        self._vocabularies = vocabularies
+    def __init__(self, vocabularies: Mapping[str, ColumnWords], chosen: Values) -> None:
+        # Once for all rows: a federation's own words are read from the database.
+        self._own = {column: words.own for column, words in vocabularies.items()}
+        self._others = {column: words.others for column, words in vocabularies.items()}
         self._chosen = {
             (column, fold(word)): meant for column, words in chosen.items() for word, meant in words.items()
         }
@@ -68,12 +85,12 @@ class ReadWords:
 
     def value(self, column: str, written: str) -> str | None:
         """What a word of a column means; None for one that nobody knows."""
-        known, word = self._vocabularies[column], fold(written)
-        if word in known.own:
-            return known.own[word]
+        own, word = self._own[column], fold(written)
+        if word in own:
+            return own[word]
         first, rows = self._asked.get((column, word), (written, 0))
         self._asked[column, word] = (first, rows + 1)
-        return self._chosen.get((column, word), known.others.get(word))
+        return self._chosen.get((column, word), self._others[column].get(word))
 
     def asked(self) -> tuple[WordMeaning, ...]:
         """The words that are not the vocabulary's own, the most frequent first, and what each means."""
@@ -84,10 +101,10 @@ class ReadWords:
         return tuple(sorted(rows, key=lambda meaning: -meaning.rows)[:ASKED_MAX])
 
     def _meant(self, column: str, word: str) -> str:
-        return self._chosen.get((column, word), self._vocabularies[column].others.get(word, ""))
+        return self._chosen.get((column, word), self._others[column].get(word, ""))
 
 
-def chosen(asked: Iterable[tuple[str, str, str]], known: Mapping[str, Vocabulary]) -> Values | None:
+def chosen(asked: Iterable[tuple[str, str, str]], known: Mapping[str, ColumnWords]) -> Values | None:
     """Choices (column, word, value) that a register's columns and values allow; None where there are none."""
     values: Values = {}
     for column, word, meant in asked:
@@ -97,7 +114,7 @@ def chosen(asked: Iterable[tuple[str, str, str]], known: Mapping[str, Vocabulary
     return values or None
 
 
-def from_json(written: str, known: Mapping[str, Vocabulary]) -> Values | None:
+def from_json(written: str, known: Mapping[str, ColumnWords]) -> Values | None:
     """Choices as the button under a preview takes them along; what is none of ours is left out."""
     try:
         read = read_json(written)

@@ -14,7 +14,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from federation.reader import reader_language
-from federation.record.admin.base import ReadOnlyAdmin, TenantAdmin, link
+from federation.record.admin.base import ReadOnlyAdmin, TenantAdmin, link, priced
 from federation.text.numbers import whole
 from federation.visitors import signed_in
 from rulings.cases.services.access import readable, untold_to
@@ -243,7 +243,7 @@ class FineRateAdmin(TenantAdmin):
 
     service_records = True
     actions = None
-    list_display = ("starts_on", "amount", "adopted_by", "entered_by", "entered_at")
+    list_display = ("starts_on", priced("amount", _("fine")), "adopted_by", "entered_by", "entered_at")
     list_select_related = ("entered_by",)
     fields = ("starts_on", "amount", "adopted_by")
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import ClubOfficer
 from clubs.register.services.belonging import memberships_of
+from federation.memberships.selectors import kinds_held, newest_renewal
 from federation.models import DirectorRegistration, DuesPaid, Letter, Member, Office, Purpose, User
 from federation.models.letter import topics
 from federation.money.office import keeps_books
@@ -100,6 +101,10 @@ def _of_points(user: User, member: Member) -> bool:
 
 def _clubs(_user: User, member: Member) -> Facts:
     return {"memberships": list(memberships_of(member))}
+
+
+def _kinds(_user: User, member: Member) -> Facts:
+    return {"held": list(kinds_held(records_of(member))), "renewal": newest_renewal(member)}
 
 
 def _dues(_user: User, member: Member) -> Facts:
@@ -198,6 +203,7 @@ def _keeps(user: User, _member: Member) -> bool:
 
 SECTIONS: tuple[SheetSection, ...] = (
     SheetSection("clubs", _("Clubs"), _allowed("clubs.view_membership"), _clubs),
+    SheetSection("kinds", _("Kind of membership"), _allowed("federation.view_heldmembership"), _kinds),
     SheetSection("dues", _("Dues"), _allowed("federation.view_duespaid"), _dues),
     SheetSection("money", _("Money"), _keeps_books, _money),
     SheetSection("points", _("Master points"), _of_points, _points),

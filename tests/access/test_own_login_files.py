@@ -44,3 +44,13 @@ def test_a_file_gives_an_operator_nothing(here, operator, whose):
         page = preview(desk, address, text.encode())
         answers[model] = (REFUSED in page.content.decode(), "confirm_form" in page.context)
     assert answers == dict.fromkeys(files, (whose == "own", whose != "own"))
+
+
+def test_a_file_of_members_gives_an_operator_no_record(here, operator):
+    enter(here, operator)
+    desk = Client(headers={"accept-language": "en"})
+    desk.force_login(operator)
+    text = f"number,email\n{here.members[0].number},{operator.email.upper()}\n"
+    page = preview(desk, "/sakura/admin/federation/member/", text.encode())
+    assert REFUSED in page.content.decode()
+    assert "confirm_form" not in page.context

@@ -16,7 +16,7 @@ from clubs.tournaments.resources.entrants import EntrantResource
 from clubs.tournaments.services import entrants, entries, fees, handicaps, withdrawals
 from clubs.tournaments.services.entrants import RosterName
 from federation.errors import Refused
-from federation.record.admin.base import LabelledInline, ReadOnlyAdmin, TenantAdmin, TenantForm
+from federation.record.admin.base import LabelledInline, ReadOnlyAdmin, TenantAdmin, TenantForm, priced
 from federation.tables.admin.register_files import RegisterFiles
 from federation.visitors import signed_in
 
@@ -198,7 +198,7 @@ class WithdrawalAdmin(OnceMade):
 class FeePaidAdmin(OnceMade):
     """Money received for entries, and paid back."""
 
-    list_display = ("at", "entrant", "amount", "note", "by")
+    list_display = ("at", "entrant", priced("amount", _("amount")), "note", "by")
     list_select_related = ("entrant", "by")
     fields = ("entrant", "amount", "note")
     autocomplete_fields = ("entrant",)

@@ -1,6 +1,6 @@
 """Memberships as they are held: of which kind from when on, and the status of who lapses and returns."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
 
 from django.db import transaction
@@ -12,6 +12,8 @@ from federation.errors import Refused
 from federation.memberships import charging
 from federation.memberships.plan import BELONGING, fees_on
 from federation.models import (
+    Act,
+    DuesYear,
     HeldMembership,
     Member,
     MembershipKind,
@@ -27,6 +29,7 @@ from federation.record import audit
 from federation.roles import today
 
 AT_ONCE = 1_000  # rows of one statement
+FIELDS = ("member", "kind", "head", "starts_on", "ends_on")
 
 
 @transaction.atomic
@@ -116,5 +119,36 @@ def end(members: Collection[int], *, on: date) -> None:
 @transaction.atomic
 def give(membership: HeldMembership, *, by: User | None) -> HeldMembership:
     """Register a membership of a member, or amend it, as the administration does."""
-    audit.save_all([membership], amended=("kind", "head", "starts_on", "ends_on"), by=by)
+    give_all([membership], by=by)
     return membership
+
+
+@transaction.atomic
+def give_all(memberships: Sequence[HeldMembership], *, by: User | None) -> None:
+    """The same of many. Those that are ended are saved first: the database looks at every row by itself."""
+    ended = [one for one in memberships if one.pk is not None and one.ends_on is not None]
+    begun = [one for one in memberships if one.pk is None or one.ends_on is None]
+    changed = {one.pk for one in memberships if one.pk is not None}
+    for some in (ended, begun):
+        audit.save_all(some, amended=FIELDS, by=by)
+    _tell_of_points(memberships, changed, by)
+
+
+@transaction.atomic
+def take_all_back(memberships: Sequence[HeldMembership], *, by: User | None) -> None:
+    """Memberships of a file that was the wrong one."""
+    audit.record_all(Act.DELETED, by, memberships)
+    HeldMembership.objects.filter(pk__in=[one.pk for one in memberships]).delete()
+    _tell_of_points(memberships, (), by)
+
+
+def _tell_of_points(memberships: Sequence[HeldMembership], changed: Collection[int], by: User | None) -> None:
+    """Of whom it may be another now whether master points are given, told once for each year of dues."""
+    without = set(MembershipKind.objects.filter(gives_points=False).values_list("pk", flat=True))
+    if not without:
+        return
+    concerned = [one for one in memberships if one.kind_id in without or one.pk in changed]
+    if concerned:
+        members = sorted({one.member_id for one in concerned})
+        for year in DuesYear.objects.filter(ends_on__gte=min(one.starts_on for one in concerned)):
+            dues.tell(year, members, by)

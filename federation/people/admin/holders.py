@@ -21,6 +21,8 @@ from federation.record.admin.base import TenantAdmin, TenantForm
 from federation.record.posting.letter import KeyLetter
 from federation.tenancy.context import acting_for
 
+SEND_INVITATIONS = gettext_lazy("Send the letter to set a password, where there is none yet")
+
 
 class HolderForm(TenantForm):
     """A new post, with the e-mail of whoever gets it."""
@@ -54,16 +56,13 @@ class HolderAdmin(TenantAdmin):
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         return () if obj is None else (*self.post_fields, "address")
 
-    @admin.action(
-        description=gettext_lazy("Send the letter to set a password, where there is none yet"),
-        permissions=["change"],
-    )
+    @admin.action(description=SEND_INVITATIONS, permissions=["change"])
     def send_invitations(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
         """Of holders that came by file, or whose letter was lost."""
         holders = User.objects.filter(pk__in=queryset.values("holder"))
         count = invitations.owe(holders)
         if not count:
-            self.message_user(request, _("They all have set a password: no letter was needed."))
+            self.message_user(request, none_needed())
             return
         sentence = ngettext(
             "A letter to set a password goes to %(count)s holder.",
@@ -79,6 +78,11 @@ class HolderAdmin(TenantAdmin):
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         return super().get_form(request, obj, change, **{"form": TenantForm if obj else HolderForm, **kwargs})
+
+
+def none_needed() -> str:
+    """Where nobody of those that were chosen is without a password."""
+    return _("They all have set a password: no letter was needed.")
 
 
 def holder_of(form: forms.Form) -> dict[str, str]:

@@ -95,17 +95,17 @@ class NewMemberForm(MemberForm):
         return Member(**{name: self.cleaned_data.get(name) or "" for name in NAMES})
 
 
-class MemberAdmin(MemberFiles, TenantAdmin):
+class MemberAdmin(member_login.MemberInvitations, MemberFiles, TenantAdmin):
     """Everybody on the register. Nobody is deleted: members leave, duplicates are merged."""
 
     form = MemberForm
     service_records = True
     list_display: tuple[str, ...] = ("number", "shown_name", "kana", "romaji", "status", "joined_on")
     list_display_links = ("number", "shown_name")
-    list_filter = (StatusFilter,)
+    list_filter = (StatusFilter, member_login.LoginFilter)
     search_fields = ("number",)  # puts the search box there; get_search_results does the work
     search_help_text = gettext_lazy("By number or any of the names, in any width or case.")
-    actions = ("merge_duplicates",)
+    actions = ("send_invitations", "merge_duplicates")
     change_form_template = "admin/federation/member/change_form.html"
     fieldsets = (
         (None, {"fields": ("number", "status", "joined_on", "ended_on")}),

@@ -10,6 +10,8 @@ from import_export.widgets import DateWidget
 
 from federation.errors import Refused
 from federation.models import Member, MemberStatus
+from federation.people.resources.member_logins import MemberLogins
+from federation.people.services.logins import give_logins
 from federation.people.services.members import amend_members, check_number, register_members, remove_members
 from federation.tables.cells import neutral, plain, tidy_number
 from federation.tables.resources import RegisterResource
@@ -38,8 +40,11 @@ HEADS = {
         "died on",
         "date of death",
     ),
+    # Not "address": in a register of members that is where they live.
+    "email": ("メール", "メールアドレス", "電子メール", "e-mail", "mail", "e-mail address", "email address"),
 }
 COLUMNS = tuple(HEADS)
+FIELDS = tuple(column for column in COLUMNS if column != "email")  # of the record itself
 ENDED = (MemberStatus.LEFT, MemberStatus.DECEASED, MemberStatus.MERGED)
 # A standing for life is no status of its own: who has it is a member.
 STATUSES = Vocabulary(
@@ -59,13 +64,14 @@ STATUSES = Vocabulary(
 
 
 class MemberResource(RegisterResource):
-    """The register by member number."""
+    """The register by member number. An e-mail gives a login to who has none, and changes no login."""
 
     heads = HEADS
     owned = ("federation.MemberSearchKey",)
     vocabularies = {"status": STATUSES}
     joined_on = Field("joined_on", "joined_on", widget=DateWidget("%Y-%m-%d"))
     ended_on = Field("ended_on", "ended_on", widget=DateWidget("%Y-%m-%d"))
+    email = Field(column_name="email")
 
     class Meta:
         model = Member
@@ -81,6 +87,15 @@ class MemberResource(RegisterResource):
         super().before_import(dataset, **kwargs)
         self.kept = self.kept_by_number(dataset)
         self.amended: set[str] = set()  # columns in which any record differs
+        self.logins = MemberLogins(dataset, by=kwargs.get("user"))
+
+    def kept_by_number(self, dataset: Any) -> dict[str, Any]:
+        """With their logins."""
+        numbers = {tidy_number(plain(number)) for number in dataset["number"]}
+        return {one.number: one for one in Member.objects.filter(number__in=numbers).select_related("user")}
+
+    def get_queryset(self) -> Any:
+        return super().get_queryset().select_related("user")
 
     def get_instance(self, instance_loader: Any, row: Any) -> Member | None:
         member: Member | None = self.kept.get(row["number"])
@@ -94,6 +109,14 @@ class MemberResource(RegisterResource):
                 row[column] = day.isoformat() if day else ""
         if row.get("status"):
             row["status"] = self.word(row, "status") or MemberStatus.ACTIVE.value
+        self.login = self.logins.new_for(
+            self.kept.get(row["number"]), str(row.get("email") or ""), self.problems
+        )
+
+    def import_instance(self, instance: Member, row: dict[str, Any], **kwargs: Any) -> None:
+        """With the address of the login that the member is to have."""
+        super().import_instance(instance, row, **kwargs)
+        instance.given_login = self.login  # type: ignore[attr-defined]  # saved beside the record
 
     def validate_instance(
         self, instance: Member, import_validation_errors: Any = None, validate_unique: bool = True
@@ -131,8 +154,8 @@ class MemberResource(RegisterResource):
         """Whoever is as the file says is left alone; of the others it is noted what differs."""
         is_same: bool = super().skip_row(instance, original, row, errors)
         if not is_same:
-            self.amended |= {name for name in COLUMNS if getattr(instance, name) != getattr(original, name)}
-        return is_same
+            self.amended |= {name for name in FIELDS if getattr(instance, name) != getattr(original, name)}
+        return is_same and not self.login
 
     def save_instance(self, instance: Member, is_create: bool, row: Any, **kwargs: Any) -> None:
         """With the others, when all rows are good."""
@@ -145,7 +168,10 @@ class MemberResource(RegisterResource):
             for is_known in (False, True)
         )
         register_members(new, by=by)
-        amend_members(known, fields=self.amended - {"number"}, by=by)
+        if fields := self.amended - {"number"}:
+            amend_members(known, fields=fields, by=by)
+        addresses = {member: str(getattr(member, "given_login", "")) for member in records}
+        give_logins({member: address for member, address in addresses.items() if address}, by=by)
 
     def put_back(self, records: list[Member], *, fields: Collection[str], by: Any) -> None:
         """By the door of the register: search keys follow."""
@@ -154,3 +180,8 @@ class MemberResource(RegisterResource):
     def remove(self, records: list[Member], *, by: Any) -> None:
         """By the door of the register."""
         remove_members(records, by=by)
+
+    def dehydrate_email(self, member: Member) -> str:
+        """The address of the login: as it is, or as it is to be."""
+        address = str(getattr(member, "given_login", "")) or (member.user.email if member.user else "")
+        return str(neutral(address))

@@ -17,10 +17,13 @@ from django.utils.translation import gettext as _
 from federation.errors import Refused, sentence_of
 from federation.form_fields import in_years
 from federation.models import Act
+from federation.reader import reader_language
 from federation.record import audit
 from federation.record.admin import history
 from federation.record.admin.lists import SoundLists
 from federation.record.admin.selects import SoundSelects
+from federation.tenancy.context import current
+from federation.text.money import in_currency
 from federation.visitors import signed_in
 
 
@@ -53,6 +56,17 @@ def named(field: str, name: Any) -> Callable[[Any, models.Model], Any]:
     @admin.display(description=name, ordering=field, empty_value="–")
     def column(_admin: Any, row: models.Model) -> Any:
         return getattr(row, field)
+
+    return column
+
+
+def priced(field: str, name: Any) -> Callable[[Any], str | bool]:
+    """A column for an amount of money, in the federation's currency."""
+
+    @admin.display(description=name, ordering=field, empty_value="–")
+    def column(row: models.Model) -> str:
+        amount = getattr(row, field)
+        return "" if amount is None else in_currency(amount, current().currency, reader_language())
 
     return column
 

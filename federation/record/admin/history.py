@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from federation.models import AuditEntry, User
 from federation.record import audit
+from federation.record.particulars import in_words
 from federation.tenancy.context import current_id
 
 AT_MOST = 200
@@ -58,11 +59,6 @@ def acts_of(obj: models.Model) -> list[HistoryLine]:
     """The acts about a record, newest first."""
     entries = AuditEntry.objects.filter(subject_type=obj._meta.label_lower, subject_ref=obj.pk)
     return [_line(entry) for entry in entries.select_related("actor")[:AT_MOST]]
-
-
-def in_words(parameters: dict[str, Any]) -> str:
-    """The particulars of an act, for the log's column."""
-    return ", ".join(f"{name}: {value}" for name, value in parameters.items())
 
 
 def _line(entry: AuditEntry) -> HistoryLine:

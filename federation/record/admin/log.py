@@ -13,7 +13,7 @@ from federation.models import AuditEntry
 from federation.record import audit
 from federation.record.admin.base import ReadOnlyAdmin
 from federation.record.admin.between import BetweenFilter
-from federation.record.admin.history import in_words
+from federation.record.particulars import in_words
 from federation.tenancy.models import TenantModel
 
 

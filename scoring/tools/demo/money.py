@@ -116,7 +116,7 @@ def _pay(member: Member, fee: Decimal, place: int, by: User) -> None:
 def _levy(club: Club, amount: Decimal, by: User) -> None:
     """Charged, on an invoice, not paid yet."""
     account = of_club(club)
-    words = {"ja": "10月のテーブル負担金", "en": "Levy for the tables of October"}[own_language()]
+    words = {"ja": "10月のテーブル賦課金", "en": "Levy for the tables of October"}[own_language()]
     charging.charge(
         account=account,
         purpose=ChargePurpose.LEVY,

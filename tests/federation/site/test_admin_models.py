@@ -2,7 +2,10 @@
 
 from django.apps import apps
 from django.contrib import admin
+from django.db.models import DecimalField
 
+from federation.record.admin.base import ReadOnlyAdmin
+from federation.tables.admin.register_files import RegisterFiles
 from federation.tenancy.models import TenantModel
 
 # Why a model has no pages of its own, and which: each stands under one reason.
@@ -84,3 +87,41 @@ def test_every_model_has_its_pages_or_a_reason():
     assert len(reasons) == len(set(reasons))
     assert registered & set(reasons) == set()
     assert sorted(labels() - registered) == sorted(reasons)
+
+
+# Figures of play; and of bodies of appeal, whose own currency stands beside.
+NO_MONEY = {"clubs.EntrantHandicap.amount", "rulings.Body.deposit", "scoring.SeriesPlace.total"}
+
+
+def test_an_amount_of_money_stands_with_its_currency():
+    bare = {
+        f"{model._meta.label}.{column}"
+        for model, own in admin.site._registry.items()
+        for column in own.list_display
+        if isinstance(column, str) and is_amount(model, column)
+    }
+    assert bare == NO_MONEY
+
+
+def is_amount(model, column):
+    """Whether a column of a list is a field with a decimal number in it."""
+    fields = {field.name: field for field in model._meta.get_fields()}
+    return isinstance(fields.get(column), DecimalField)
+
+
+# Records of what people and clubs are or have that no file brings, and why.
+TYPED = {
+    "rulings.CommitteeMember": "a committee is a handful of people",
+}
+OF_SOMEBODY = {"member", "club", "holder"}
+
+
+def test_what_people_and_clubs_are_and_have_comes_by_file():
+    """Ten thousand of anything are not typed in: who can add such a record brings them by a file too."""
+    typed = {
+        model._meta.label
+        for model, own in admin.site._registry.items()
+        if not isinstance(own, RegisterFiles | ReadOnlyAdmin)
+        and OF_SOMEBODY & {field.name for field in model._meta.fields if field.editable}
+    }
+    assert typed == set(TYPED)

@@ -27,7 +27,9 @@ from federation.models import (
     DirectorRegistration,
     DuesPaid,
     DuesYear,
+    HeldMembership,
     Member,
+    MembershipKind,
     Office,
     Role,
     User,
@@ -93,6 +95,11 @@ def everything(here):
         )
         Particulars.objects.create(member=second, born_on="1950-12-31", gender=Gender.WOMAN)
         Particulars.objects.create(member=gone, gender="")
+        kinds = [MembershipKind.objects.create(code=code, names={"ja": code, "en": code}) for code in "ab"]
+        for kind, starts, ends, head in ((0, 2010, 2019, None), (1, 2020, None, kept)):
+            days = {"starts_on": date(starts, 1, 1), "ends_on": ends and date(ends, 12, 31)}
+            for member in (gone, second):
+                HeldMembership.objects.create(member=member, kind=kinds[kind], head=head, **days)
         district = District.objects.create(
             number="D1", names={"ja": "東", "en": "East"}, starts_on="2010-01-01", ends_on="2030-12-31"
         )
@@ -163,6 +170,7 @@ def test_the_registers_are_these():
         "clubs.Particulars",
         "federation.DirectorRegistration",
         "federation.DuesPaid",
+        "federation.HeldMembership",
         "federation.Member",
         "federation.Office",
         "scoring.Title",

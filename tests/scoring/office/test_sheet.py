@@ -13,6 +13,7 @@ from tests.scoring.office.test_desk import year_of_dues
 
 HEADS = {
     "Clubs",
+    "Kind of membership",
     "Dues",
     "Master points",
     "Titles",
