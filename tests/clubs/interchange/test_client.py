@@ -105,8 +105,8 @@ def test_the_lines_of_the_document_run_as_they_stand(live_server, here, capsys):
     for written, own in given.items():
         assert code.count(written) == 1
         code = code.replace(written, own)
-    made = [run(code)["answer"] for _time in range(2)]
-    assert made[0] == made[1]
+    answers = [run(code)["answer"] for _time in range(2)]
+    assert answers[0] == answers[1]
     assert capsys.readouterr().out == ""
     with acting_for(here.federation):
-        assert Member.objects.get(family_name="Sato").number == made[0].number
+        assert Member.objects.get(family_name="Sato").number == answers[0].number

@@ -137,8 +137,8 @@ def test_cases_of_directors_lead_to_their_lists_and_the_file_is_recorded(here):
     client = enter(here.administrator)
     page = client.get(f"{PAGES}directors/", {"year": case.year})
     rows_shown = [row["figures"] for row in page.context["rows"]]
-    (found,) = [row for row in rows_shown if f"row={case.director_id}&" in row[0]["address"]]
-    whole, *parts = found
+    (own,) = [row for row in rows_shown if f"row={case.director_id}&" in row[0]["address"]]
+    whole, *parts = own
     assert whole["figure"] == len(wanted) == sum(one["figure"] for one in parts)
     listed = client.get(whole["address"])
     assert {line.cells[0] for line in listed.context["lines"]} == set(wanted.values())

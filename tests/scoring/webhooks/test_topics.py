@@ -194,8 +194,8 @@ def test_whose_money_it_is_a_member_a_club_or_a_district(house) -> None:
                     by=house.administrator,
                 )
         sent(house)
-        told = {(one["member"], one["club"], one["district"]) for one in receiver.messages}
-        assert told == {
+        bearers = {(one["member"], one["club"], one["district"]) for one in receiver.messages}
+        assert bearers == {
             (house.members[0].number, None, None),
             (None, house.club.number, None),
             (None, None, "E"),
