@@ -100,3 +100,7 @@ groups_asked = Signal()
 # Receivers answer lists of what the machine did lately, or could not do, for the federation in scope
 # (federation.machine.shown.MachineGroup).
 machine_asked = Signal()
+
+# member: whose they are. Receivers answer lists of what the member chose of the own data on their pages
+# (federation.personal.processing.chosen.ChosenElsewhere).
+choices_asked = Signal()

@@ -21,7 +21,8 @@ def given_up() -> MachineGroup:
         )
         for row in rows.order_by("-given_up_at")[:AT_MOST]
     ]
-    return MachineGroup(_("Messages to other programs that were given up"), lines, _("None."))
+    title = _("Messages to other programs that were given up")
+    return MachineGroup(title, lines, _("None."), max(rows.count() - AT_MOST, 0))
 
 
 def computed() -> MachineGroup:

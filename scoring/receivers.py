@@ -14,9 +14,11 @@ from federation.machine.proofs import RecordsProof
 from federation.machine.shown import MachineGroup
 from federation.mailings.groups import LetterGroup
 from federation.models import Member, MemberMerge, MoneyAccount, MoneyEntry, User
+from federation.personal.processing.chosen import ChosenElsewhere
 from federation.personal.processing.registered import RegisteredReceiver
 from federation.signals import (
     charge_causes_asked,
+    choices_asked,
     dues_changed,
     federation_arrived,
     groups_asked,
@@ -35,7 +37,7 @@ from scoring import lately, owing
 from scoring.effects.services import appeal_reach
 from scoring.events.services import stages
 from scoring.openid import consents, keys as openid_keys
-from scoring.points import title_groups
+from scoring.points import page_choice, title_groups
 from scoring.points.selectors.charged_levies import levies_of
 from scoring.points.services.ledger import merging, moves, owed as ledger_owed, proof as ledger_proof
 from scoring.reports import receiving as reports_receiving
@@ -177,6 +179,12 @@ def prove_ledger(**kwargs: object) -> list[RecordsProof]:
 def who_is_given_data(member: Member | None, **kwargs: object) -> list[RegisteredReceiver]:
     """Webhooks, programs to sign in at, and those whom the office gives reports in a layout of its own."""
     return [*webhook_topics.receiving(), *consents.receiving(member), *reports_receiving.receiving()]
+
+
+@receiver(choices_asked, dispatch_uid="scoring.choices_asked")
+def what_members_chose(member: Member, **kwargs: object) -> list[ChosenElsewhere]:
+    """To stand in rankings, and a page of one's own."""
+    return page_choice.chosen_of(member)
 
 
 @receiver(machine_asked, dispatch_uid="scoring.tell_of_the_machine")

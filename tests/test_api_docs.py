@@ -17,7 +17,8 @@ from scoring.sessions.services import recomputation
 from tests.clubs.interchange.service_cast import issue
 from tests.clubs.uploads.test_proofs import picture
 from tests.clubs.uploads.test_uploads import MITCHELL, ONE_TRICK_LESS
-from tests.places import DOCS
+from tests.documented import IN_API, blocks
+from tests.places import DOCS, ROOT
 
 DOCUMENT = (DOCS / "api.md").read_text(encoding="utf-8")
 CALL = re.compile(r"^```sh\n(curl .+?)\n```\n\n```http\n(.+?)\n```$", re.MULTILINE | re.DOTALL)
@@ -131,6 +132,15 @@ def test_every_call_is_answered_as_the_document_says(here):
 
 def test_every_block_is_a_call_with_its_answer():
     assert DOCUMENT.count("```sh\n") == DOCUMENT.count("```http\n") == len(CALL.findall(DOCUMENT)) > 15
+
+
+def test_every_block_of_python_is_run_by_a_test():
+    """A block that nobody has named fails; each that is named is run by the file beside it."""
+    assert [name for name in DOCS.glob("*.md") if blocks(name.name)] == [DOCS / "api.md"]
+    named = [[words for words in IN_API if words in code] for code in blocks("api.md")]
+    assert sorted(words for (words,) in named) == sorted(IN_API)
+    for words, file in IN_API.items():
+        assert f'block("{words}")' in (ROOT / file).read_text(encoding="utf-8"), file
 
 
 def test_the_comparison_sees_what_is_wrong():

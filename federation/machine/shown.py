@@ -14,8 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from federation.machine.proofs import all_proofs
 from federation.machine.proving import TOPIC as PROVING
 from federation.models import ChainWaiting, ImportStep, Letter, OutboxEntry, RecordProof, RegisterImport
-from federation.record import outbox
-from federation.record.letters import ATTEMPTS_MAX
+from federation.record import outbox, resending
 from federation.signals import machine_asked
 from federation.tables.services import register_imports
 from federation.tenancy.context import current_id
@@ -55,6 +54,7 @@ class MachineGroup:
     title: str | Promise
     lines: Sequence[MachineLine]
     nothing: str | Promise
+    more: int = 0  # that are not shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,7 @@ def _links_owed() -> list[OwedLine]:
 
 def letters_given_up() -> list[Letter]:
     """Letters that did not go and are not tried any more, the newest first."""
-    unsent = Letter.objects.filter(sent_at=None, attempts__gte=ATTEMPTS_MAX)
-    return list(unsent.select_related("reader", "guardian").order_by("-id")[:AT_MOST])
+    return list(resending.given_up().select_related("reader", "guardian").order_by("-id")[:AT_MOST])
 
 
 def imports() -> list[RegisterImport]:

@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -15,7 +15,7 @@ from federation import roles
 from federation.errors import Refused
 from federation.machine import proving, queues, shown
 from federation.models import Letter, Role, User
-from federation.record.resending import send_again
+from federation.record.resending import given_up, send_again, send_all_again
 from federation.text.numbers import whole
 from federation.visitors import signed_in
 
@@ -42,6 +42,7 @@ def _words() -> dict[str, Any]:
         "owed": shown.owed(),
         "queues": queues.lines(),
         "letters": shown.letters_given_up(),
+        "letters_count": given_up().count(),
         "imports": shown.imports(),
         "groups": shown.groups(),
         "waiting": shown.waiting_proof(),
@@ -53,10 +54,13 @@ def _words() -> dict[str, Any]:
 
 
 def _act(request: HttpRequest, by: User) -> None:
-    """What a button says: a proof now, or a letter once more."""
+    """What a button says: a proof now, or a letter once more, or all of them."""
     if request.POST.get("act") == "prove":
         proving.ask(by=by)
         messages.success(request, _("The proof is owed: a worker does it now. The page shows the result."))
+        return
+    if request.POST.get("act") == "letters":
+        _send_all(request, by)
         return
     letter = get_object_or_404(Letter, pk=whole(request.POST.get("letter", "")))
     try:
@@ -65,3 +69,16 @@ def _act(request: HttpRequest, by: User) -> None:
         messages.error(request, refused.sentence)
     else:
         messages.success(request, _("The letter is sent once more."))
+
+
+def _send_all(request: HttpRequest, by: User) -> None:
+    going, left = send_all_again(by=by)
+    words = ngettext("%(count)s letter is sent once more.", "%(count)s letters are sent once more.", going)
+    messages.success(request, words % {"count": going})
+    if left:
+        words = ngettext(
+            "%(count)s letter cannot go any more: no proved address, or nobody who wants it.",
+            "%(count)s letters cannot go any more: no proved address, or nobody who wants them.",
+            left,
+        )
+        messages.warning(request, words % {"count": left})

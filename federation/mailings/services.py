@@ -34,6 +34,7 @@ from federation.record import audit, letters, outbox
 
 TOPIC = "federation.tasks.write_mailing"
 LETTER, TRIAL = "mailing", "mailing_trial"
+EXAMPLES = 50  # of the newest letters
 PORTION = timedelta(minutes=1)  # LETTERS_A_MINUTE are owed in each
 
 
@@ -60,15 +61,29 @@ def save_question(*, name: str, group: LetterGroup, asked: Mapping[str, str], by
 
 @transaction.atomic
 def begin(*, question: SavedQuestion, by: User, like: Mailing | None = None) -> Mailing:
-    """The draft of a letter to who answers a question: one at a time. `like`: with the words of another."""
+    """The draft of a letter to who answers a question: one at a time. `like`: with the words of another.
+
+    Words that somebody has written into the draft already stay. Raises Refused for words with placeholders
+    that the group does not have.
+    """
     refuse_strangers(by)
-    draft = Mailing.objects.filter(question=question, started_at=None).first()
+    if like is not None and not writing.fits(like, group_of(question)):
+        raise Refused(_("There are placeholders that this group does not have."), "placeholder_unknown")
+    words = {"kind": like.kind, "subjects": like.subjects, "texts": like.texts} if like else {"kind": "news"}
+    open_ones = Mailing.objects.select_for_update(of=("self",)).filter(question=question, started_at=None)
+    draft = open_ones.first()
     if draft is None:
-        words = (
-            {"kind": like.kind, "subjects": like.subjects, "texts": like.texts} if like else {"kind": "news"}
-        )
         draft = Mailing.objects.create(question=question, written_by=by, **words)
+    elif like is not None and not draft.texts and not draft.subjects:
+        Mailing.objects.filter(pk=draft.pk).update(**words)
+        draft.refresh_from_db()
     return draft
+
+
+def examples_for(group: LetterGroup) -> list[Mailing]:
+    """Letters whose words a letter to a group can begin with, the newest first: of any question."""
+    written = Mailing.objects.exclude(texts={}).select_related("question").order_by("-pk")[:EXAMPLES]
+    return [letter for letter in written if writing.fits(letter, group)]
 
 
 @transaction.atomic

@@ -65,10 +65,13 @@ def saved_question(request: HttpRequest, question_id: int) -> HttpResponse:
     """Who answers a question now: to whom a letter would go, who is left out and why."""
     require_keeper(request)
     question = get_object_or_404(SavedQuestion.objects.select_related("made_by"), pk=question_id)
-    if request.method == "POST":
-        draft = services.begin(question=question, by=signed_in(request))
-        return redirect("group_letter", draft.pk)
     group = all_groups().get(question.group)
+    examples = services.examples_for(group) if group is not None else []
+    if request.method == "POST":
+        wanted = whole(request.POST.get("like", ""))
+        like = next((letter for letter in examples if letter.pk == wanted), None)
+        draft = services.begin(question=question, by=signed_in(request), like=like)
+        return redirect("group_letter", draft.pk)
     kind = request.GET.get("kind", LetterKind.NEWS.value)
     kind = kind if kind in OF_GROUPS else ""
     everybody = addressed(group, question, kind) if group is not None else []
@@ -76,6 +79,7 @@ def saved_question(request: HttpRequest, question_id: int) -> HttpResponse:
         "question": question,
         "group": group,
         "said": _said(group, question) if group is not None else [],
+        "examples": examples,
         "kind": kind,
         "kinds": [*((one.value, one.label) for one in OF_GROUPS), ("", _("needed"))],
         **_counted(everybody),

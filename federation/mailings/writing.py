@@ -41,6 +41,11 @@ def faults_of(group: LetterGroup, subjects: Mapping[str, str], texts: Mapping[st
     ]
 
 
+def fits(mailing: Mailing, group: LetterGroup) -> bool:
+    """Whether the words of a letter can go to a group: it has all their placeholders."""
+    return not faults_of(group, mailing.subjects, mailing.texts)
+
+
 def about(mailing: Mailing, words: Mapping[str, Word], *, guardian_of: str = "") -> dict[str, Any]:
     """What a letter keeps: its words in every language of the federation."""
     filled = {code: _filled(mailing, words, code) for code in languages_here()}

@@ -17,7 +17,7 @@ from federation.errors import Refused
 from federation.models import Act, AuditEntry, Erasure, Member, PersonalArchive, Purpose, SettledKind, User
 from federation.personal import archives, choices, erasing, guardians
 from federation.personal.office import member_here, who_looks
-from federation.personal.processing import left, own_terms, registered, shown
+from federation.personal.processing import chosen, left, own_terms, registered, shown
 from federation.personal.rules import RULES, Way
 from federation.personal.terms import NO_TERM, TERMS
 from federation.record import audit
@@ -103,6 +103,7 @@ def data_of(member: Member) -> dict[str, Any]:
         "member": member,
         "purposes": [(purpose, holding[purpose]) for purpose in Purpose],
         "words": choices.history(member),
+        "elsewhere": chosen.elsewhere(member),
         "archive": archives.last_of(member),
         "guarding": archives.guarding(member.user),
         "is_minor": guardians.is_minor(member),

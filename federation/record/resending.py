@@ -1,9 +1,10 @@
 """Letters that went, or were given up, looked at in words and sent once more."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from federation.errors import Refused
@@ -11,6 +12,7 @@ from federation.models import Act, Letter, User
 from federation.record import audit, outbox
 from federation.record.letters import ATTEMPTS_MAX, TOPIC, may_be_sent, message_of
 
+AT_A_PRESS = 500  # letters
 OFF = "…"  # where the link stands that switches such letters off: it is the reader's alone
 
 
@@ -31,6 +33,26 @@ def shown(letter: Letter) -> ShownLetter | None:
     message = message_of(letter, off=OFF)
     names = tuple(str(enclosure[0]) for enclosure in message.attachments)
     return ShownLetter(str(message.subject), str(message.extra_headers["From"]), str(message.body), names)
+
+
+def given_up() -> QuerySet[Letter]:
+    """Letters that did not go and are not tried any more."""
+    letters: QuerySet[Letter] = Letter.objects.filter(sent_at=None, attempts__gte=ATTEMPTS_MAX)
+    return letters
+
+
+def send_all_again(*, by: User) -> tuple[int, int]:
+    """After a mail server was away: owe what was given up once more, the newest first.
+
+    How many go, and how many of those that were tried cannot go any more.
+    """
+    waiting = list(given_up().order_by("-pk")[:AT_A_PRESS])
+    going = 0
+    for letter in waiting:
+        with suppress(Refused):
+            send_again(letter=letter, by=by)
+            going += 1
+    return going, len(waiting) - going
 
 
 @transaction.atomic

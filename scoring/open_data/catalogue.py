@@ -6,20 +6,25 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
-from clubs.models import Club, ClubPage, Event, Session, Stage, Tournament
+from clubs.models import Club, ClubPage, District, DistrictClub, Event, Session, Stage, Tournament
+from clubs.register.districts import holding_on
 from clubs.register.selectors import newest_sessions
-from federation.models import DocumentVersion, NewsVersion, PublishedDocument
+from federation.models import DocumentVersion, Member, NewsVersion, PublishedDocument
 from federation.publishing import news
+from federation.reader import reader_language
+from federation.roles import today
 from federation.tenancy.addresses import whole_address
 from rulings.casebook.api import entry_json
 from rulings.casebook.services.search import published
 from scoring.events.api import serializers as of_events, tournaments
 from scoring.events.selectors.overall import PAGE as OVERALL_PAGE, OverallQuery, page_of
 from scoring.events.selectors.tournaments import announced, state_of
-from scoring.models import OverallPlace
+from scoring.models import OverallPlace, Title
 from scoring.open_data.kinds import Json, OpenKind, of_rows
 from scoring.points.api.serializers import PointsRankingSerializer
+from scoring.points.selectors import titles
 from scoring.points.selectors.rankings import PAGE as RANKING_PAGE, RankingQuery, ranking, visible, years
+from scoring.points.services.title_names import name_of
 from scoring.rating.api import ListedRatingSerializer
 from scoring.rating.selectors import public_ratings
 from scoring.series.api import standings_json as series_json
@@ -34,7 +39,8 @@ ALL_TIME = 0
 
 def _clubs() -> QuerySet[Club]:
     pages = Prefetch("pages", ClubPage.objects.newest().prefetch_related("evenings"), to_attr="newest")
-    clubs: QuerySet[Club] = Club.objects.prefetch_related(pages)
+    belonging = DistrictClub.objects.filter(holding_on(today())).select_related("district")
+    clubs: QuerySet[Club] = Club.objects.prefetch_related(pages, Prefetch("districts", belonging))
     return clubs
 
 
@@ -42,7 +48,12 @@ def _club(club: Club) -> Json:
     page: ClubPage | None = next(iter(getattr(club, "newest", ())), None)
     head = {"id": club.pk, "number": club.number, "name": club.name, "place": club.place}
     head |= {"region": club.region, "is_recognised": club.is_active}
-    return {**head, "page": _club_page(page) if page else None}
+    district = next((_district(one.district) for one in club.districts.all()), None)
+    return {**head, "district": district, "page": _club_page(page) if page else None}
+
+
+def _district(district: District) -> Json:
+    return {"number": district.number, "name": district.name}
 
 
 def _club_page(page: ClubPage) -> Json:
@@ -146,6 +157,25 @@ def _overalls(keys: Sequence[int]) -> dict[int, Json]:
     return bodies
 
 
+def _titled() -> QuerySet[Member]:
+    """Members whose titles everybody sees: who stand in rankings, by their own choice, and hold one."""
+    held = Title.objects.held().values("member")
+    return Member.objects.filter(pk__in=titles.of_public_members()).filter(pk__in=held)
+
+
+def _titles(member: Member) -> Json:
+    held = [
+        {
+            "ladder": title.ladder,
+            "rank": title.rank,
+            "title": name_of(title, reader_language()),
+            "awarded_on": title.awarded_on,
+        }
+        for title in titles.titles_of(member)
+    ]
+    return {"member": member.pk, "name": member.name, "titles": held}
+
+
 SERIES: Callable[[], QuerySet[Any]] = announced_series
 KINDS: tuple[OpenKind, ...] = (
     of_rows("club", MANY, _clubs, _club),
@@ -159,6 +189,7 @@ KINDS: tuple[OpenKind, ...] = (
     of_rows("series", FEW, SERIES, series_json),
     of_rows("casebook_entry", MANY, published, entry_json),
     OpenKind("ranking", FEW, _ranking_keys, _rankings),
+    of_rows("titles", FEW, _titled, _titles),
     of_rows("rating", MANY, public_ratings, lambda row: ListedRatingSerializer(row).data, key="member_id"),
 )
 BY_WORD = {kind.word: kind for kind in KINDS}

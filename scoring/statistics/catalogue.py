@@ -171,6 +171,21 @@ STATISTICS: tuple[Statistic, ...] = (
         is_money=True,
     ),
     Statistic(
+        "directors",
+        _("Directors' cases"),
+        _(
+            "Cases of the year by who directs them, and by where they stand now. A case that was joined to"
+            " another is counted with that one. Cases of your own are not among them."
+        ),
+        StatKind.CASES,
+        _may("rulings.view_case"),
+        rulings.directors,
+        rulings.directors_list,
+        drawn=(rulings.ALL,),
+        is_lying=True,
+        names_people=True,
+    ),
+    Statistic(
         "decisions",
         _("Rulings by kind"),
         _(

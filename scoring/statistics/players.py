@@ -62,7 +62,14 @@ def active(asked: StatAsked) -> StatTable:
         StatRow(str(year), str(year), (played.get(year, 0), payers(asked, year).count()))
         for year in asked.years
     )
-    return StatTable(YEAR, ((PLAYED, _("Played")), (PAID, _("Dues paid"))), rows)
+    return StatTable(
+        YEAR,
+        (
+            (PLAYED, pgettext_lazy("how many members", "Played")),
+            (PAID, pgettext_lazy("how many members", "Dues paid")),
+        ),
+        rows,
+    )
 
 
 def active_list(asked: StatAsked, row: str, column: str) -> QuerySet[Member]:

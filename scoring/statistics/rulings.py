@@ -1,4 +1,5 @@
-"""What directors and committees decided: by kind, by law; appeals by outcome and by how long they took.
+"""What directors and committees decided: cases by director and by law, decisions by kind, appeals by outcome
+and by how long they took.
 
 Nobody counts a case of their own: figures and lists go by what somebody handles.
 """
@@ -8,9 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
+from federation.models import User
+from federation.people.selectors import names_here
 from federation.text.numbers import is_key
 from rulings.adjustments.selectors import decisions_in_force
 from rulings.cases.services.access import handled_by, readable, untold_to
@@ -22,6 +25,7 @@ from scoring.statistics.statistic import StatAsked, StatRow, StatTable, Words
 DECISIONS, CASES = "decisions", "cases"
 LAW_NUMBER = re.compile(r"\d+")
 NOT_READY = (State.DRAFT, State.SUPERSEDED)
+ALL = "all"
 
 
 def _decisions(asked: StatAsked) -> QuerySet[Adjustment]:
@@ -76,6 +80,40 @@ def laws_list(asked: StatAsked, row: str, _column: str) -> QuerySet[Case]:
     return _cases(asked).filter(pk__in=keys)
 
 
+# Where cases of directors stand; one that was joined to another is counted with that one.
+STANDS: dict[str, tuple[Words, tuple[State, ...]]] = {
+    ALL: (_("All"), tuple(state for state in State if state != State.SUPERSEDED)),
+    "open": (pgettext_lazy("how many cases", "not told yet"), (State.DRAFT, State.FACTS_AGREED, State.RULED)),
+    "told": (pgettext_lazy("how many cases", "told"), (State.TOLD,)),
+    "appealed": (State.APPEALED.label, (State.APPEALED,)),
+    "final": (State.FINAL.label, (State.FINAL,)),
+}
+
+
+def _directed(asked: StatAsked) -> QuerySet[Case]:
+    """Cases of the year from their report on: who has many of them open is of use too."""
+    return handled_by(asked.user).filter(year=asked.year, state__in=STANDS[ALL][1])
+
+
+def directors(asked: StatAsked) -> StatTable:
+    """Cases by who directs them and by where they stand; whoever has most of them first."""
+    by_state = {key: Count("pk", filter=Q(state__in=states)) for key, (_words, states) in STANDS.items()}
+    grouped = _directed(asked).order_by().values("director").annotate(**by_state)
+    many = {director: tuple(figures) for director, *figures in grouped.values_list("director", *STANDS)}
+    names = names_here(User.objects.filter(pk__in=many))
+    ordered = sorted(many, key=lambda director: (-many[director][0], names[director], director))
+    return StatTable(
+        _("Director"),
+        tuple((key, words) for key, (words, _states) in STANDS.items()),
+        tuple(StatRow(str(director), names[director], many[director]) for director in ordered),
+    )
+
+
+def directors_list(asked: StatAsked, row: str, column: str) -> QuerySet[Case]:
+    """The cases of a director."""
+    return _directed(asked).filter(director=int(row), state__in=STANDS[column][1])
+
+
 # How long it took from filing to telling: up to so many days; None: longer.
 SPANS: dict[str, tuple[Words, int | None]] = {
     "day": (_("within a day"), 1),
@@ -85,7 +123,6 @@ SPANS: dict[str, tuple[Words, int | None]] = {
 }
 PENDING, NOT_HEARD = "pending", "not_heard"
 ENDED_UNHEARD = (AppealState.REFUSED, AppealState.WITHDRAWN, AppealState.LAPSED)
-ALL = "all"
 
 
 def _appeals(asked: StatAsked) -> QuerySet[Appeal]:

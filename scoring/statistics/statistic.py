@@ -91,6 +91,7 @@ class Statistic:
     is_lying: bool = False
     as_lines: bool = False
     is_money: bool = False
+    names_people: bool = False  # in its rows, so that taking the table away is recorded
 
     def counted(self, rows: QuerySet[Any], column: str) -> Amount:
         """The figure that a list leads to."""

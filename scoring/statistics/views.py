@@ -57,7 +57,10 @@ def statistic(request: HttpRequest, statistic_key: str) -> HttpResponse:
     table = one.table(asked)
     kind = kind_in(request.GET, "csv", "xlsx")
     if kind:
-        return table_answer(sheets.sheet_of(table, one.key), kind, f"{one.key}-{asked.year}")
+        dataset = sheets.sheet_of(table, one.key)
+        if one.names_people:
+            audit.record(Act.EXPORTED, asked.user, current(), what=one.key, rows=len(dataset))
+        return table_answer(dataset, kind, f"{one.key}-{asked.year}")
     page = Paginator(table.rows, ROWS_SHOWN).get_page(request.GET.get("page"))
     context = {
         "statistic": one,

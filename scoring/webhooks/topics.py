@@ -7,8 +7,9 @@ them shown. Of members and of money it says what the administration chose, and n
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from clubs.models import Membership, Session, Stage
+from clubs.models import Club, District, Membership, Session, Stage
 from clubs.tournaments.services.stages import published_at
+from clubs.treasury.accounts import bodies_of
 from federation.models import Member, MemberStatus, MoneyAccount, MoneyEntry, MoneyPosting
 from federation.personal.processing.activities import Receiver
 from federation.personal.processing.registered import RegisteredReceiver
@@ -86,15 +87,17 @@ def tell_of_members(members: Iterable[int], what: str) -> None:
 
 
 def tell_of_money(entry: MoneyEntry, account: MoneyAccount) -> None:
-    """A payment that came in, or one that was taken back: how much, when, and of which member."""
+    """A payment that came in, or one that was taken back: how much, when, and of whose account."""
     postings = MoneyPosting.objects.filter(entry=entry, account=account)
-    number = account.member.number if account.member else None
+    body = bodies_of([account.pk]).get(account.pk)
     details = {
         "entry": entry.pk,
         "booked_on": entry.booked_on.isoformat(),
         "amount": str(-sum(posting.amount for posting in postings)),
         "currency": current().currency,
-        "member": number,
+        "member": account.member.number if account.member else None,
+        "club": body.number if isinstance(body, Club) else None,
+        "district": body.number if isinstance(body, District) else None,
         "reverses": entry.reverses_id,
     }
     tell_all(Topic.MONEY if entry.reverses_id is None else Topic.MONEY_REVERSED, details)

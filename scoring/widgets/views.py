@@ -4,13 +4,16 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy
+from django.utils import translation
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.http import require_safe
 
 from clubs.models import Club
 from federation.roles import today
 from federation.site.kept import kept_for_visitors
 from federation.tenancy.addresses import whole_address
+from federation.tenancy.context import current
 from federation.text.numbers import whole
 from scoring.events.selectors.tournaments import now_and_next
 from scoring.points.selectors import rankings
@@ -22,7 +25,7 @@ from scoring.widgets.framed import framed
 ROWS, ROWS_MAX = 8, 30
 SCRIPT = "scoring/widgets/widget.js"
 WIDGETS = {
-    "results": gettext_lazy("Results"),
+    "results": pgettext_lazy("published", "Results"),
     "calendar": gettext_lazy("Tournaments"),
     "ranking": gettext_lazy("Master point ranking"),
 }
@@ -59,12 +62,14 @@ def widget_ranking(request: HttpRequest) -> HttpResponse:
 def widgets(request: HttpRequest) -> HttpResponse:
     """The lines that somebody puts into a page of their own, and what they then see."""
     club = _club(request)
-    shown = [(kind, title, whole_address(f"widget_{kind}")) for kind, title in WIDGETS.items()]
+    shown = [
+        (kind, title, whole_address(f"widget_{kind}"), _two_lines(kind, str(title), club))
+        for kind, title in WIDGETS.items()
+    ]
     context = {
         "club": club,
         "clubs": Club.objects.filter(is_active=True).order_by("number"),
         "widgets": shown,
-        "script": whole_address("widget_script"),
     }
     return render(request, "scoring/widgets/widgets.html", context)
 
@@ -76,6 +81,16 @@ def widget_script(request: HttpRequest) -> HttpResponse:
     response["Cache-Control"] = "public, max-age=3600"
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
+
+
+def _two_lines(kind: str, title: str, club: Club | None) -> str:
+    """What is copied: HTML as it stands in the other page, where it is text of ours."""
+    of_club = format_html(' data-club="{}"', club.number) if club else ""
+    language = translation.get_language() or current().locale
+    element = format_html(
+        '<div data-bridge="{}" data-lang="{}"{} data-title="{}"></div>', kind, language, of_club, title
+    )
+    return f'{element}\n<script src="{whole_address("widget_script")}" async></script>'
 
 
 def _page(request: HttpRequest, kind: str, club: Club | None, words: dict[str, Any]) -> HttpResponse:

@@ -202,6 +202,13 @@ def is_public(member: Member) -> bool:
     return not hidden and stands.exists()
 
 
+def of_public_members() -> QuerySet[Any]:
+    """The keys of everybody of whom `is_public` holds."""
+    hidden = RankingChoice.objects.filter(hidden=True).values("member")
+    stand = PointTotal.objects.filter(colour=ALL_COLOURS, units__gt=0).exclude(member__in=hidden)
+    return stand.order_by().values("member")
+
+
 def ranks_held(ladder: RankLadder) -> Sequence[Rank]:
     """The ladder's ranks that anybody holds, highest first: categories of rankings."""
     held = set(_held_keys(ladder.key))

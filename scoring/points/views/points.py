@@ -23,7 +23,8 @@ from federation.site.kept import kept_for_visitors
 from federation.tables.answer import kind_in
 from federation.visitors import signed_in
 from scoring.events.views.stages import stage_here
-from scoring.models import RankingChoice, Slip
+from scoring.models import Slip
+from scoring.points.page_choice import choose_rankings
 from scoring.points.selectors import history as points_history, points as selectors, titles as title_selectors
 from scoring.points.services.awards import Paid
 from scoring.points.services.finality import WHY_OPEN
@@ -145,7 +146,7 @@ def ranking_choice(request: HttpRequest) -> HttpResponse:
     """Whether a member stands in public rankings."""
     member = get_object_or_404(Member, user=signed_in(request), merged_into=None)
     hidden = request.POST.get("show") != "yes"
-    RankingChoice.objects.update_or_create(member=member, defaults={"hidden": hidden})
+    choose_rankings(member=member, is_shown=not hidden, by=signed_in(request))
     sentence = _("You no longer stand in public rankings.") if hidden else _("You stand in public rankings.")
     messages.success(request, sentence)
     return redirect("my_points")

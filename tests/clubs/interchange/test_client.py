@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 
 from clubs.register import tokens
+from federation.models import Member
 from federation.tenancy.context import acting_for
 from scoring.sessions.services import recomputation
 from tests.clubs.interchange.service_cast import issue
 from tests.clubs.uploads.test_uploads import MITCHELL
+from tests.documented import block, run
 from tests.places import DOCS
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -93,3 +95,18 @@ def test_a_service_enters_a_member_and_is_refused_by_a_typed_problem(client_of, 
     assert (refusal.title, refusal.status) == ("namesake", 409)
     stranger = listed.sync(client=client_of("service_nobody", "Bearer"))
     assert (type(stranger), stranger.title) == (models.ProblemDocument, "authentication_failed")
+
+
+@pytest.mark.usefixtures("client_of")
+def test_the_lines_of_the_document_run_as_they_stand(live_server, here, capsys):
+    _token, secret = issue(here)
+    given = {"https://portal.example.org": live_server.url, "service_…": secret}
+    code = block("AuthenticatedClient")
+    for written, own in given.items():
+        assert code.count(written) == 1
+        code = code.replace(written, own)
+    answers = [run(code)["answer"] for _time in range(2)]
+    assert answers[0] == answers[1]
+    assert capsys.readouterr().out == ""
+    with acting_for(here.federation):
+        assert Member.objects.get(family_name="Sato").number == answers[0].number

@@ -9,6 +9,8 @@ from django.utils import timezone, translation
 
 from federation.machine import proving, shown
 from federation.models import (
+    Act,
+    AuditEntry,
     ChainWaiting,
     ImportState,
     ImportStep,
@@ -16,6 +18,7 @@ from federation.models import (
     OutboxEntry,
     RecordProof,
     RegisterImport,
+    User,
 )
 from federation.moving.owed import GOES_OUT, OWED_AGAIN
 from federation.record import letters, outbox
@@ -104,6 +107,30 @@ def test_a_letter_that_did_not_go_is_sent_once_more(client, house, next_door) ->
         assert letter.pk in outbox.owed_subjects(letters.TOPIC)
     for strange in ("0", "x", "9" * 30, ""):
         assert client.post(address(house), {"act": "letter", "letter": strange}).status_code == 404
+
+
+def test_after_a_mail_server_was_away_all_letters_are_sent_once_more(client, house) -> None:
+    client.force_login(house.administrator)
+    with acting_for(house.federation):
+        Letter.objects.update(sent_at=timezone.now())
+        about = {"page": ["my_letters"]}
+        for at in range(30):
+            letters.owe(topic="proof_failed", key=str(at), readers=[house.administrator], about=about)
+        unproved = User.objects.create_user("unproved@example.com")
+        letters.owe(topic="proof_failed", key="x", readers=[house.player], about=about)
+        Letter.objects.filter(key="x").update(reader=unproved)
+        Letter.objects.filter(sent_at=None).update(attempts=letters.ATTEMPTS_MAX)
+    page = read(client, house)
+    assert len(page.context["letters"]) == 20
+    assert "31 letters were given up" in page.content.decode()
+    answer = client.post(address(house), {"act": "letters"}, follow=True, headers={"accept-language": "en"})
+    assert "30 letters are sent once more." in answer.content.decode()
+    assert "1 letter cannot go any more" in answer.content.decode()
+    client.post(address(house), {"act": "letters"})
+    with acting_for(house.federation):
+        sent = Letter.objects.filter(topic="proof_failed", reader=house.administrator)
+        assert set(sent.values_list("attempts", "times_again")) == {(0, 1)}
+        assert AuditEntry.objects.filter(act=Act.LETTER_AGAIN).count() == 30
 
 
 def test_messages_given_up_lead_to_the_secretarys_button(client, house) -> None:

@@ -5,6 +5,9 @@ from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from federation.errors import Refused
+from federation.mailings import services
+from federation.mailings.groups import all_groups
 from federation.models import Letter, Mailing, SavedQuestion
 from federation.tenancy.context import acting_for
 from tests.federation.mailings.mailing import SUBJECTS, TEXTS, crowd, drafted, member, started, work
@@ -101,6 +104,39 @@ def test_written_looked_at_tried_sent_and_cancelled(here, registrar, draft):
     assert other != draft
     with acting_for(here.federation):
         assert Mailing.objects.latest("pk").texts == Mailing.objects.earliest("pk").texts
+
+
+def test_a_letter_begins_with_the_words_of_one_to_another_group(here, registrar, draft):
+    """A letter to each club, or to each event, is written once."""
+    assert registrar.post(draft, posted(registrar)).status_code == 302
+    with acting_for(here.federation):
+        written = Mailing.objects.get()
+        groups, by = all_groups(), here.registrar
+        other = services.save_question(name="Lapsed", group=groups["lapsed"], asked={}, by=by)
+        titled = services.save_question(name="Titles", group=groups["titles"], asked={}, by=by)
+        of_titles = services.begin(question=titled, by=by)
+        words = {"subjects": {"ja": "称号", "en": "Title"}, "texts": {"ja": "{title}", "en": "{title}"}}
+        services.keep(mailing=of_titles, kind="titles", by=by, **words)
+        of_titles.refresh_from_db()
+    page = f"{DESK}question/{other.pk}/"
+    offered = registrar.get(page).content.decode()
+    assert f'<option value="{written.pk}">' in offered
+    assert f'<option value="{of_titles.pk}">' not in offered, "nobody here has a title to be named"
+    assert registrar.post(page, {"like": of_titles.pk}).status_code == 302
+    with acting_for(here.federation):
+        empty = Mailing.objects.get(question=other)
+        assert (empty.subjects, empty.texts) == ({}, {})
+        with pytest.raises(Refused):
+            services.begin(question=other, by=here.registrar, like=of_titles)
+    for _press in range(2):
+        assert registrar.post(page, {"like": written.pk})["Location"] == f"{DESK}{empty.pk}/"
+    with acting_for(here.federation):
+        begun = Mailing.objects.get(question=other)
+        assert (begun.pk, begun.texts, begun.subjects) == (empty.pk, TEXTS, SUBJECTS)
+        services.keep(mailing=begun, kind="", subjects=SUBJECTS, texts={"ja": "別", "en": "Other"}, by=by)
+    assert registrar.post(page, {"like": written.pk}).status_code == 302
+    with acting_for(here.federation):
+        assert Mailing.objects.get(question=other).texts["en"] == "Other", "what was written stays"
 
 
 def test_only_who_keeps_the_register_of_this_federation(here, next_door, client, draft):

@@ -212,6 +212,30 @@ def test_everything_as_one_file(here, signed):
     assert signed(here.player).post(page, {"act": "take"}).status_code == 302
 
 
+def test_what_is_chosen_on_other_pages_is_there_with_its_days(here, next_door, signed):
+    """Points and ranks in rankings, and the page of one's own results."""
+    page = of(here, "me/data/")
+    mine = signed(here.player)
+
+    def chosen() -> list[tuple[bool, list[bool]]]:
+        answer = mine.get(page, headers={"accept-language": "en"})
+        assert "Chosen on other pages" in answer.content.decode()
+        return [(one.holds, [word.agrees for word in one.words]) for one in answer.context["elsewhere"]]
+
+    assert chosen() == [(True, []), (False, [])]
+    for _press in range(2):
+        assert mine.post(of(here, "me/points/ranking/"), {"show": "no"}).status_code == 302
+    assert mine.post(of(here, "me/page/"), {"open": "yes"}).status_code == 302
+    assert chosen() == [(False, [False]), (True, [True])]
+    assert mine.post(of(here, "me/points/ranking/"), {"show": "yes"}).status_code == 302
+    assert chosen() == [(True, [True, False]), (True, [True])]
+    with acting_for(here.federation):
+        days = AuditEntry.objects.filter(parameters__has_key="in_rankings").values_list("actor", flat=True)
+        assert list(days) == [here.player.pk] * 2
+    office = signed(here.registrar).get(page_of(here, here.members[1]), headers={"accept-language": "en"})
+    assert [one.holds for one in office.context["elsewhere"]] == [True, True]
+
+
 def name_read_by(house, user, client):
     """As the API has it, of whatever page names members: the model's own word in a request."""
     from django.test import RequestFactory

@@ -3,20 +3,24 @@
 import base64
 import gzip
 import hashlib
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from clubs.models import District, DistrictClub
 from federation.models import Purpose
 from federation.personal import choices
 from federation.tenancy.context import acting_for
 from scoring import tasks
-from scoring.models import OpenDump, OpenFeed
+from scoring.models import OpenDump, OpenFeed, PointTotal, Title
+from scoring.open_data.catalogue import BY_WORD
 from scoring.open_data.services import dumps, feed, rounds
+from scoring.points import page_choice
 from tests import cast
-from tests.scoring.open_data.follower import a_dump, a_round, opened
+from tests.access import tables
+from tests.scoring.open_data.follower import Follower, a_dump, a_round, opened
 
 pytestmark = pytest.mark.django_db
 PAGE = "/sakura/open-data/"
@@ -40,12 +44,100 @@ def test_an_administrator_switches_it_on_and_visitors_read_of_it(here) -> None:
     dump = a_dump(here)
     page = visitor.get(PAGE).content.decode()
     assert "Name the source" in page
+    assert "Players who agreed to be in copies are in it by name" in " ".join(page.split())
     assert f"/open-data/{dump.pk}.ndjson.gz" in page
     assert f"since={dump.cursor}" in page
     assert "Give out what is open" not in page
     japanese = Client(headers={"accept-language": "ja"}).get(PAGE).content.decode()
     assert "出典を示すこと" in japanese
     assert "公開データ" in japanese
+
+
+def test_a_club_says_to_which_district_it_belongs(here) -> None:
+    """As its page does, and the page of the district."""
+    with acting_for(here.federation):
+        east = District.objects.create(number="E", names={"en": "East", "ja": "東"}, starts_on=cast.SINCE)
+        west = District.objects.create(number="W", names={"en": "West", "ja": "西"}, starts_on=cast.SINCE)
+        until = cast.SINCE + timedelta(days=9)
+        DistrictClub.objects.create(district=west, club=here.club, starts_on=cast.SINCE, ends_on=until)
+        DistrictClub.objects.create(district=east, club=here.club, starts_on=until + timedelta(days=1))
+    opened(here)
+    a_round(here)
+    club = Follower(here).load(a_dump(here)).copy["club", here.club.pk]
+    assert club["district"] == {"number": "E", "name": {"ja": "東", "en": "East"}}
+    with acting_for(here.federation):
+        DistrictClub.objects.filter(district=east).delete()
+    a_round(here)
+    assert Follower(here).load(a_dump(here)).copy["club", here.club.pk]["district"] is None
+
+
+# Each call of the API that answers everybody: which kind of record has it, or "=" and why there is none.
+OF_THE_API = {
+    **dict.fromkeys(("api_sessions", "api_standings", "api_results", "api_matches"), "session"),
+    **dict.fromkeys(("api_tournaments", "api_tournament"), "tournament"),
+    "api_event": "event",
+    **dict.fromkeys(("api_stage_standings", "api_stage_matches"), "stage"),
+    "api_stage_overall": "overall",
+    **dict.fromkeys(("api_series_list", "api_series"), "series"),
+    **dict.fromkeys(("api_casebook", "api_casebook_entry"), "casebook_entry"),
+    "api_point_rankings": "ranking",
+    "api_member_titles": "titles",
+    "api_ratings": "rating",
+    "api_session_file": "= the same session in formats of other programs",
+    **dict.fromkeys(("api_session_points", "api_stage_points"), "= follow from standings; paid, in rankings"),
+    **dict.fromkeys(("api_laws", "api_law"), "= of no federation"),
+    **dict.fromkeys(
+        ("api_regulations", "api_regulation_editions", "api_event_systems"),
+        "= rules by the day that they hold, and not what happened",
+    ),
+    **dict.fromkeys(("api_schema", "api_docs"), "= the description"),
+    "api_open": "= the copy itself",
+}
+
+
+def test_every_call_that_answers_everybody_is_in_the_copy_or_has_a_reason() -> None:
+    rows = tables.read("api").items()
+    answering = {key.split()[0] for key, row in rows if row["nobody"] == "yes" and key.endswith(" GET")}
+    assert answering == set(OF_THE_API)
+    assert {kind for kind in OF_THE_API.values() if kind[0] != "="} <= set(BY_WORD)
+
+
+def a_title(here, member) -> None:
+    Title.objects.create(
+        member=member,
+        pack="jcbl-sample",
+        ladder="titles",
+        edition=date(1998, 1, 1),
+        rank="life_master",
+        awarded_on=cast.SINCE,
+        code=member.number,
+        by=here.registrar,
+        at=timezone.now(),
+    )
+
+
+def test_titles_are_in_it_of_who_stands_in_rankings(here) -> None:
+    first, second = here.members
+    with acting_for(here.federation):
+        choices.choose(member=first, agrees={Purpose.OPEN_DATA: True}, by=None)
+        for member in (first, second):
+            PointTotal.objects.create(member=member, year=0, colour="", units=125000)
+            a_title(here, member)
+    opened(here)
+    a_round(here)
+    reader = Follower(here)
+    reader.follow()
+    (one,) = reader.copy["titles", first.pk]["titles"]
+    assert (set(one["title"]), one["awarded_on"]) == ({"ja", "en"}, cast.SINCE.isoformat())
+    assert reader.copy["titles", first.pk]["name"] == {"ja": "山田\u3000花", "en": "Hana Yamada"}
+    names = reader.copy["titles", second.pk]["name"]
+    assert names == {"ja": f"会員 {second.number}", "en": f"Member {second.number}"}
+    with acting_for(here.federation):
+        page_choice.choose_rankings(member=second, is_shown=False, by=here.player)
+    reader.follow()
+    a_round(here)
+    reader.follow()
+    assert [key for kind, key in reader.copy if kind == "titles"] == [first.pk]
 
 
 def test_without_words_no_licence_is_stated(here) -> None:

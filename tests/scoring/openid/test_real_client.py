@@ -13,6 +13,7 @@ from django.test import RequestFactory
 from federation.tenancy.context import acting_for
 from scoring.openid import keys
 from tests.cast import PASSWORD
+from tests.documented import block, run
 from tests.scoring.openid.signing_in import BACK, a_program
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -84,6 +85,20 @@ def test_a_member_signs_in_at_a_program_of_somebody_elses(site, here, live_serve
     assert shown["club"]["number"] == "2074"
     assert "points" in shown
     _goes_on(site, token, here)
+
+
+def test_the_lines_of_the_document_lead_to_the_sign_in(here, live_server, settings) -> None:
+    """As they stand, with what the administration has handed over."""
+    settings.PORTAL_ADDRESS = live_server.url
+    program, secret = a_program(here)
+    code = block("OAuth()").replace("https://bridge.example.org", live_server.url)
+    for own in (program.client_id, secret):
+        code = code.replace("…", own, 1)
+    site = run(code.replace("OAuth().register(", "site = OAuth().register("))["site"]
+    start = site.authorize_redirect(asked_by({}), BACK)
+    assert urlsplit(start.url).path == "/sakura/openid/authorize/"
+    page = httpx.get(start.url, follow_redirects=True)
+    assert (page.status_code, "/accounts/login/" in str(page.url)) == (200, True)
 
 
 def _goes_on(site, token, here) -> None:

@@ -5,15 +5,18 @@ from datetime import date
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from clubs.models import District, DistrictClub, DistrictOfficer
 from federation.models import Act, AuditEntry, Role
 from federation.roles import today
 from federation.tenancy.context import acting_for
+from rulings.models import Case
 from scoring.statistics import views
 from scoring.statistics.catalogue import BY_KEY
 from tests import cast
 from tests.clubs.uploads.test_desk_pages import enter, text
+from tests.factories import rows
 from tests.scoring.statistics import builders
 from tests.worlds import furnished_once
 
@@ -23,7 +26,7 @@ OF_DISTRICTS = {"active", "clubs", "districts", "months", "comings", "beginners"
 BY_ROLE = {
     Role.ADMINISTRATOR: set(BY_KEY),
     Role.REGISTRAR: {*OF_DISTRICTS, "ages"},
-    Role.TOURNAMENT_OFFICE: {*OF_DISTRICTS, "ages", "decisions", "laws", "appeals"},
+    Role.TOURNAMENT_OFFICE: {*OF_DISTRICTS, "ages", "directors", "decisions", "laws", "appeals"},
     Role.MASTER_POINT_SECRETARY: OF_DISTRICTS,
     Role.TREASURER: {*OF_DISTRICTS, "income"},
     Role.CONDUCT_OFFICER: set(),
@@ -122,6 +125,37 @@ def test_a_figure_leads_to_its_list_and_goes_away_as_a_file(played):
         exported = AuditEntry.objects.filter(act=Act.EXPORTED)
         assert [entry.parameters for entry in exported] == [{"what": "active", "rows": 3}]
     assert client.get(f"{PAGES}active/?as=xlsx").content[:2] == b"PK"
+
+
+def test_cases_of_directors_lead_to_their_lists_and_the_file_is_recorded(here):
+    with acting_for(here.federation):
+        rows.furnish(here)
+        cases = Case.objects.exclude(state="superseded")
+        case = cases.exclude(state="draft").first()
+        of_director = cases.filter(director=case.director, year=case.year)
+        wanted = {one.pk: str(one) for one in of_director}
+    client = enter(here.administrator)
+    page = client.get(f"{PAGES}directors/", {"year": case.year})
+    rows_shown = [row["figures"] for row in page.context["rows"]]
+    (own,) = [row for row in rows_shown if f"row={case.director_id}&" in row[0]["address"]]
+    whole, *parts = own
+    assert whole["figure"] == len(wanted) == sum(one["figure"] for one in parts)
+    listed = client.get(whole["address"])
+    assert {line.cells[0] for line in listed.context["lines"]} == set(wanted.values())
+    client.get(f"{PAGES}directors/", {"year": case.year, "as": "csv"})
+    with acting_for(here.federation):
+        exported = AuditEntry.objects.filter(act=Act.EXPORTED, parameters__what="directors")
+        assert exported.count() == 1
+
+
+def test_columns_are_called_as_the_statistic_says_in_japanese(here):
+    """Not by a word that means the day of play elsewhere."""
+    client = enter(here.administrator)
+    page = client.get(f"{PAGES}active/", headers={"accept-language": "ja"})
+    with translation.override("ja"):
+        heads = [str(words) for _key, words in page.context["table"].columns]
+        says = str(BY_KEY["active"].says)
+    assert [f"{head}：" in says for head in heads] == [True, True], heads
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from clubs.models import District
 from clubs.tournaments.services import stages as stage_services
+from clubs.treasury import accounts as treasury
 from federation.errors import Refused
 from federation.models import AccountKind, Member, MemberStatus, Role
 from federation.money.services import accounts, paying, reversing
@@ -173,6 +175,31 @@ def test_money_is_told_of_and_taken_back(house) -> None:
         assert (received["member"], undone["reverses"]) == (house.members[0].number, entry.pk)
         assert undone["amount"] == "-5000.00"
         assert "Takahashi" not in received.values()
+
+
+def test_whose_money_it_is_a_member_a_club_or_a_district(house) -> None:
+    with receiving() as receiver:
+        an_address(house, receiver.address, ["money.received"])
+        with acting_for(house.federation):
+            names = {"en": "East", "ja": "東"}
+            east = District.objects.create(number="E", names=names, starts_on=cast.SINCE)
+            of_bodies = [treasury.of_club(house.club), treasury.of_district(east)]
+            for account in (accounts.of_member(house.members[0]), *of_bodies):
+                paying.receive(
+                    account=account,
+                    amount=Decimal(1000),
+                    booked_on=date(2026, 5, 1),
+                    into=AccountKind.BANK,
+                    text="x",
+                    by=house.administrator,
+                )
+        sent(house)
+        bearers = {(one["member"], one["club"], one["district"]) for one in receiver.messages}
+        assert bearers == {
+            (house.members[0].number, None, None),
+            (None, house.club.number, None),
+            (None, None, "E"),
+        }
 
 
 def test_members_and_money_are_the_administrators(house, next_door) -> None:

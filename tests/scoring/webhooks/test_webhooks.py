@@ -19,8 +19,9 @@ from scoring.points.services.ledger import paying as ledger
 from scoring.tasks import send_webhook
 from scoring.webhooks import addresses, messages, sending, services as webhooks
 from tests import cast
+from tests.documented import block, run
 from tests.scoring.points.ledger import builders
-from tests.scoring.webhooks.receiver import dripping, receiving
+from tests.scoring.webhooks.receiver import Receiver, dripping, receiving
 
 WHOLE = addresses.WHOLE_SECONDS
 
@@ -74,6 +75,7 @@ def test_a_payment_and_its_reversal_are_told_and_signed(house) -> None:
             assert not any(slip.code in receiver.got[0][1].decode() for slip in Slip.objects.all())
         assert receiver.is_signed(secret)
         assert not receiver.is_signed(secret + "x")
+        _as_the_document_checks(secret, receiver)
         assert receiver.got[0][0]["portal-message"] == message["id"]
         with acting_for(house.federation):
             builders.upset(game, house)
@@ -84,6 +86,17 @@ def test_a_payment_and_its_reversal_are_told_and_signed(house) -> None:
         undone = next(message for message in receiver.messages if message["type"] == "points.reversed")
         assert {line["reverses"] for line in undone["postings"]} <= set(postings)
         assert sent(house) == []
+
+
+def _as_the_document_checks(secret: str, receiver: Receiver) -> None:
+    """By the lines of docs/api.md, as a receiver copies them."""
+    is_ours = run(block("def is_ours"))["is_ours"]
+    headers, body = receiver.got[0]
+    whole = {name.title(): word for name, word in headers.items()}
+    assert is_ours(secret, whole, body)
+    assert not is_ours(secret, whole, body + b" ")
+    assert not is_ours(secret + "x", whole, body)
+    assert not is_ours(secret, whole | {"Portal-Timestamp": str(int(time.time()) - 400)}, body)
 
 
 def test_what_fails_is_tried_again_later_and_given_up_in_the_end(house) -> None:

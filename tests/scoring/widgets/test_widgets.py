@@ -1,5 +1,8 @@
 """What other sites show: what everybody reads, whoever is signed in, framed alone of all pages."""
 
+import re
+from html import unescape
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -88,9 +91,13 @@ def test_no_other_page_may_be_framed(here) -> None:
 
 def test_the_page_that_says_how_and_its_script(here) -> None:
     page = Client().get("/sakura/widget/?club=2074", headers={"accept-language": "en"}).content.decode()
-    assert page.count("data-club=&quot;2074&quot;") == 0
-    assert page.count('data-club="2074"') == 3
-    assert "/sakura/widget.js" in page
+    copied = [unescape(lines) for lines in re.findall(r"<pre[^>]*>(.*?)</pre>", page, re.DOTALL)][::2]
+    assert [lines.count("\n") for lines in copied] == [1, 1, 1], "two lines, as the page says"
+    for kind, lines in zip(("results", "calendar", "ranking"), copied, strict=True):
+        assert lines.startswith(f'<div data-bridge="{kind}" data-lang="en" data-club="2074" data-title="')
+        assert re.search(r'></div>\n<script src="http\S+/sakura/widget.js" async></script>$', lines)
+    for unsaid in ("", "?club=0"):
+        assert "data-club" not in Client().get(f"/sakura/widget/{unsaid}").content.decode()
     script = Client().get("/sakura/widget.js")
     assert script["Content-Type"].startswith("text/javascript")
     assert not script.cookies
