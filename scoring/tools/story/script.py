@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from clubs.models import Level
+from federation.text.numbers import whole
 from scoring import regulations
 from scoring.engine.contest import Form
 from scoring.engine.given.exact import exact_decimal
@@ -227,7 +228,9 @@ def _contestant(fields: Any) -> StoryContestant:
     if handicap is None:
         raise StoryError(f"contestants: {fields['id']} has a handicap that is no number")
     event = str(fields.get("event", ""))
-    stratum = int(fields.get("stratum", 0))
+    stratum = whole(fields.get("stratum", 0), digits=1)
+    if stratum is None:
+        raise StoryError(f"contestants: {fields['id']} has a stratum that is no number from 0 to 9")
     return StoryContestant(
         fields["id"], players, direction, captain, section, coach, speaks, handicap, event, stratum
     )

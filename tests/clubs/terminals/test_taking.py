@@ -60,9 +60,8 @@ def counts(taken):
 
 
 def decide(mine, question, is_taken):
-    return deciding.decide(
-        session=mine.session, place=question.place, is_taken=is_taken, at=at(9), by=mine.director
-    )
+    place, by = question.place, mine.director
+    return deciding.decide(session=mine.session, place=place, is_taken=is_taken, at=at(9), by=by)
 
 
 def score_at(mine, seat):

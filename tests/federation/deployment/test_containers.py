@@ -87,8 +87,9 @@ def test_every_service_of_the_image_may_write_where_it_keeps_files(name):
 
 def test_a_place_in_memory_belongs_to_who_writes_there():
     """An engine may give it the mode of the directory in the image: 0755 of nginx, 3777 of PostgreSQL."""
-    for place in SERVICES["proxy"]["tmpfs"]:
-        assert "uid=10001" in place or place == "/tmp:mode=1777"  # noqa: S108 - which every image has so
+    places = SERVICES["proxy"]["tmpfs"]
+    assert places[0] == "/tmp:mode=1777"  # noqa: S108 - which every image has so
+    assert [place for place in places[1:] if "uid=10001" not in place] == []
 
 
 def test_web_is_asked_whether_it_is_well_and_waited_for():
