@@ -14,8 +14,9 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from federation.deployment import authority, trial_authority, units
+from federation.deployment import authority, units
 from federation.deployment.machine import Machine, MachineError
+from federation.deployment.trials import certificates
 from federation.startup.bootstrap import ROOT
 from federation.startup.processes import ERRANDS, PROCESSES
 
@@ -33,7 +34,7 @@ operator = operator@example.org
 operator_name = Olga Operator
 operator_password = {password}
 """
-TRUSTED = {"own": "/etc/portal/tls/authority.pem", "acme": trial_authority.ROOT_PEM}  # by kind of certificate
+TRUSTED = {"own": "/etc/portal/tls/authority.pem", "acme": certificates.ROOT_PEM}  # by kind of certificate
 ANOTHER = "/srv/mail/authority.pem"
 FETCH = """python3 - <<'END'
 import ssl, urllib.request
@@ -106,9 +107,9 @@ class InstallationProof:
         words = {"host": HOST, "mail": MAIL, "password": PASSWORD, "certificate": self.certificate}
         machine.write("srv/answers", ANSWERS.format(**words))
         if self.certificate == "acme":
-            trial_authority.start(machine)
+            certificates.start(machine)
         machine.execute("update-ca-certificates")
-        source = (ROOT / "federation/deployment/trial_mail.py").read_text(encoding="utf-8")
+        source = (ROOT / "federation/deployment/trials/mail.py").read_text(encoding="utf-8")
         machine.write("srv/mail/trial_mail.py", source)
         unit = "[Service]\nExecStart=/usr/bin/python3 /srv/mail/trial_mail.py /srv/mail/certificate.pem"
         unit += (

@@ -17,6 +17,7 @@ THROTTLED = {
     "detail": "Request was throttled. Expected available in 12 seconds.",
 }
 MEDIA_TYPE = "application/problem+json"
+JSON, FORMS = "application/json", ("application/x-www-form-urlencoded", "multipart/form-data")
 METHODS = ("get", "post", "put", "patch", "delete")
 UNKNOWN = "The token is unknown here, withdrawn or expired, or there is none where one is needed."
 
@@ -40,6 +41,7 @@ def _complete(call: dict[str, Any]) -> None:
     responses.setdefault("403", _refused("A token is shown that was not given this right."))
     if "requestBody" in call:
         call["requestBody"]["required"] = True  # the library says so only where a field of it is required
+        _described_once(call["requestBody"]["content"])
         responses.setdefault("400", _refused("The body cannot be read, or a field of it cannot be."))
         responses.setdefault("415", _refused("The body is of a kind that is not taken here."))
     responses.setdefault("400", _refused("Something in the address cannot be read."))
@@ -51,11 +53,21 @@ def _complete(call: dict[str, Any]) -> None:
             _as_problem(response, int(code))
 
 
+def _described_once(content: dict[str, Any]) -> None:
+    """JSON alone where a form would say the same: of several kinds openapi-python-client makes a module that
+    cannot be imported. Forms are taken all the same.
+    """
+    if JSON in content:
+        for kind in FORMS:
+            if content.get(kind, {}).get("schema") == content[JSON]["schema"]:
+                del content[kind]
+
+
 def _as_problem(response: dict[str, Any], status: int) -> None:
     """A refusal is sent as a problem document, and has an example."""
     content = response.get("content", {})
-    if "application/json" in content:
-        content[MEDIA_TYPE] = content.pop("application/json")
+    if JSON in content:
+        content[MEDIA_TYPE] = content.pop(JSON)
     for body in content.values():
         body.setdefault("examples", {"Refused": {"value": REFUSAL | {"status": status}}})
 

@@ -3,6 +3,7 @@
 import datetime
 import importlib
 import json
+import pkgutil
 import re
 import subprocess
 import sys
@@ -56,6 +57,13 @@ def client_of(live_server, here, tmp_path, monkeypatch):
 
 def of_client(name):
     return importlib.import_module(f"{PACKAGE}.{name}")
+
+
+def test_every_module_of_it_can_be_imported(client_of):
+    api = of_client("api")
+    names = [info.name for info in pkgutil.walk_packages(api.__path__, f"{PACKAGE}.api.")]
+    assert len(names) > 80
+    assert [name for name in names if importlib.import_module(name).__name__ != name] == []
 
 
 def test_a_device_uploads_a_file_and_reads_the_session(client_of, here):

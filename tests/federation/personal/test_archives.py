@@ -5,9 +5,11 @@ import json
 import zipfile
 
 import pytest
+from django.apps import apps
+from django.db import connection
 
 from clubs.models import Proof, Upload
-from federation.models import Act, AuditEntry, Member
+from federation.models import Act, AuditEntry, Letter, Member
 from federation.personal import archives
 from federation.record import audit, letters
 from federation.tenancy.context import acting_for
@@ -83,3 +85,47 @@ def test_who_looked_at_them_and_what_was_written_to_them_is_theirs(house) -> Non
     assert [row["actor"] for row in looks] == [house.registrar.pk]
     assert looks[0]["id"] == AuditEntry.objects.get(act=Act.SHEET_SEEN, subject_ref=member.pk).pk
     assert "A letter" in files["data/federation.letter.json"].decode()
+
+
+# What leads to a person and is not in their file, with the reason.
+NOT_IN_IT = {
+    "federation.personalarchive": "the file itself",
+}
+KEYS_OF_PEOPLE = """
+    SELECT c.conrelid::regclass::text, own.attname, c.confrelid::regclass::text
+    FROM pg_constraint c, unnest(c.conkey, c.confkey) AS pair (own, other),
+        pg_attribute own, pg_attribute other
+    WHERE c.contype = 'f' AND c.confrelid IN ('federation_member'::regclass, 'federation_user'::regclass)
+        AND own.attrelid = c.conrelid AND own.attnum = pair.own
+        AND other.attrelid = c.confrelid AND other.attnum = pair.other AND other.attname = 'id'
+"""
+
+
+def rows_of(member: Member) -> dict[str, set[int]]:
+    """Every row that has the key of a member or of their login, as PostgreSQL knows its keys; by tables."""
+    models = {model._meta.db_table: model for model in apps.get_models(include_auto_created=True)}
+    of_person = {"federation_member": member.pk, "federation_user": member.user_id}
+    keys_of: dict[str, set[int]] = {}
+    with connection.cursor() as cursor:
+        cursor.execute(KEYS_OF_PEOPLE)
+        for table, column, of in cursor.fetchall():
+            meta = models[table]._meta
+            cursor.execute(f'SELECT "{meta.pk.column}" FROM "{table}" WHERE "{column}" = %s', [of_person[of]])
+            keys_of.setdefault(meta.label_lower, set()).update(key for (key,) in cursor.fetchall())
+    return {label: keys for label, keys in keys_of.items() if keys}
+
+
+def test_every_row_with_the_key_of_the_person_is_in_it(house) -> None:
+    """Of every table of the database: one that is added later is in the file, or fails here."""
+    member = house.members[1]
+    Letter.objects.update(about={"title": "A letter", "page": ["my_data"]})  # as all that are sent have one
+    wanted = rows_of(member)
+    assert len(wanted) > 25
+    files, left = files_of(member), {}
+    for label, keys in wanted.items():
+        name = apps.get_model(label)._meta.pk.name
+        listed = {row[name] for row in json.loads(files.get(f"data/{label}.json", b"[]"))}
+        if keys - listed and label not in NOT_IN_IT:
+            left[label] = keys - listed
+    assert left == {}
+    assert NOT_IN_IT.keys() <= {model._meta.label_lower for model in apps.get_models()}

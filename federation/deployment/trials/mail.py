@@ -1,6 +1,6 @@
 """A mail server for the proof of an installation: it takes every letter in TLS and keeps it as a file.
 
-python3 trial_mail.py CERTIFICATE KEY DIRECTORY
+python3 mail.py CERTIFICATE KEY DIRECTORY
 """
 
 import socketserver
