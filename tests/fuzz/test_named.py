@@ -239,7 +239,7 @@ def operator(here) -> User:
 
 
 def test_the_enumerations_hold_something() -> None:
-    assert (len(EXPORTED), len(DATED) > 40, len(ACTED_ON) > 0) == (14, True, True)
+    assert (len(EXPORTED), len(DATED) > 40, len(ACTED_ON) > 0) == (15, True, True)
 
 
 @pytest.mark.parametrize("urlconf", ["federation.urls", "federation.urls_global", "federation.api_urls"])
