@@ -70,7 +70,6 @@ class MembershipAdmin(RegisterFiles, TenantAdmin):
     }
 
     list_display = ("member", "club", "is_home", "starts_on", "ends_on")
-    ordering = ("-pk",)  # the newest first, by an index that is there: by club and member all would be sorted
     list_filter = (InForceFilter, "is_home")
     list_select_related = ("member", "club")
     autocomplete_fields = ("member", "club")

@@ -48,7 +48,6 @@ class DuesPaidAdmin(RegisterFiles, TenantAdmin):
     }
     service_records = True
     list_display = ("member", "year", "paid_on", "note")
-    ordering = ("-pk",)  # the newest first, by an index that is there
     list_filter = ("year",)
     list_select_related = ("member", "year")
     autocomplete_fields = ("member",)
