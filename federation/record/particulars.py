@@ -53,6 +53,7 @@ LABELS: Mapping[str, Promise] = {
     "guardian": pgettext_lazy("particulars of an act", "guardian"),
     "handicap": pgettext_lazy("particulars of an act", "handicap"),
     "holder": pgettext_lazy("particulars of an act", "holder"),
+    "in_rankings": pgettext_lazy("particulars of an act", "in rankings"),
     "incidents": pgettext_lazy("particulars of an act", "incidents"),
     "into": pgettext_lazy("particulars of an act", "kept record"),
     "invited": pgettext_lazy("particulars of an act", "invited"),
