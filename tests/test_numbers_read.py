@@ -51,6 +51,7 @@ OURS = {  # by the portal's own hand, or of the process itself
         "int(timedelta(hours=1).total_seconds())",
     ],
     "federation/limits/counters.py": ["int(row[0])"],
+    "federation/deployment/prove_containers.py": ["int(killed)"],  # the number of a process, by Docker
     "federation/money/bank/zengin_layout.py": ["int(digits)"],
     "federation/money/cards/sandbox/state.py": ["int(timezone.now().timestamp())"],
     "federation/money/cards/sandbox/telling.py": ["int(time.time())"],
@@ -215,6 +216,7 @@ WITHOUT_END = {
     "scoring/points/services/ledger/runs.py": "exact_decimal()",
 }
 READ_AS_JSON = {
+    "federation/deployment/prove_containers.py": "the health of our own portal, and what Docker says of it",
     "scoring/openid/keys.py": "a key of ours, as the library has just written it",
     "federation/startup/embedded.py": "the cluster's own passwords",
     "federation/startup/restoring.py": "the counts that were written beside the dump",

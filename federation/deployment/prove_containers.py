@@ -94,7 +94,8 @@ def prove(engine: Engine, debian: Path | None) -> None:
             _say(errand.name, engine.compose("run", "--rm", errand.name))
     _say("doctor", engine.compose("run", "--rm", "doctor", "python", "manage.py", "doctor", *WELL))
     (web,) = engine.compose("ps", "--quiet", "web").split()
-    os.kill(int(engine.docker("inspect", "--format", "{{.State.Pid}}", web)), signal.SIGKILL)
+    killed = engine.docker("inspect", "--format", "{{.State.Pid}}", web).strip()
+    os.kill(int(killed), signal.SIGKILL)
     _say("killed", healthy(authority))
 
 
