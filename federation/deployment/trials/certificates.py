@@ -21,9 +21,10 @@ SETTINGS = {
     "httpPort": 80,
     "tlsPort": 443,
 }
+# It would refuse one request of twenty to see whether it comes again, which certbot does but once.
 UNIT = f"""\
 [Service]
-Environment=PEBBLE_VA_NOSLEEP=1
+Environment=PEBBLE_VA_NOSLEEP=1 PEBBLE_WFE_NONCEREJECT=0
 ExecStart=/usr/bin/pebble -config {PLACE}/pebble.json
 """
 ASK_ROOT = f"""python3 - <<'END'
