@@ -17,7 +17,7 @@ OF_DATA = re.compile(rf"{MARKED.pattern}|(?<!\w)[A-Z](?!\w)|[\d\W]+")
 WORDS = """
     About Act After Ahead All Amend Asked Award Body By Card Cards Case Cases Cause Class Clause Club Clubs
     Day Days Deal Deals Debit Died Dues Duty East Email Ended Entry Error Event Facts Fee Field File Files
-    For From Game Games Grade Had Here Kind Law Laws Leave Left Leg Level Logo Made Match May Mean Men Money
+    Final For From Game Games Grade Had Here Kind Law Laws Leave Left Leg Level Logo Made Match May Mean Men Money
     Month Name North Note Notes Now Number Open Order Ours Owed Paid Paper Part Place Proof Role Round Row
     Rows Rule Said Score Seat Set Share Side Size South State Step Table Tax Team Teams Term Text Time Title
     To Topic Total Trick Unit Value Venue West What When Where Who Whom Why Word Words Women Work Year aces
