@@ -29,14 +29,14 @@ AT_ONCE = ("-n", PROCESSES, "--dist", "loadfile", "--no-loadscope-reorder", "--d
 def test(argv: Sequence[str]) -> int:
     """Run the tests in several processes: nearly all, or with --whole those too that take long.
 
-    Any other arguments are pytest's; where files or folders are named, all of them run, in one process. The
-    two longest walks go in one language each with --whole, and in both where their files are named.
+    Any other arguments are pytest's; where files or folders are named, all of them run, in one process.
+    Journeys through a browser go in one language each with --whole, in both where their files are named.
     """
     import pytest  # slow import
 
     os.chdir(Path(__file__).resolve().parent)
     if WHOLE in argv:
-        options = [*AT_ONCE, "--walks-once", *(option for option in argv if option != WHOLE)]
+        options = [*AT_ONCE, "--in-turn", *(option for option in argv if option != WHOLE)]
     elif any(Path(option.partition("::")[0]).exists() for option in argv):
         options = list(argv)
     else:

@@ -4,6 +4,7 @@ import gc
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from zlib import crc32
 
 import psycopg
 import pytest
@@ -77,11 +78,10 @@ LONG = tuple(
     for line in Path(__file__).with_name("long.txt").read_text().splitlines()
     if line and not line.startswith("#")
 )
-# Left out by --walks-once, for they take minutes: the same ways in the other language.
-WALKED_IN_ANOTHER_LANGUAGE = (
-    "tests/browser/test_walk_knockout.py::test_a_knockout_with_an_appeal_that_goes_to_the_end[ja]",
-    "tests/browser/test_walk_swiss.py::test_a_swiss_with_lateness_slow_play_a_withdrawal_and_a_final[en]",
-)
+# Journeys through a browser that differ in their language alone go in one of them by --in-turn. Where pages
+# are looked at, whether they fit and can be read, both stay: the words of each have their own width.
+JOURNEYS = "tests/browser/"
+LOOKED_AT = ("_fit", "accessible", "everybody")
 # Properties are tried on fewer examples then.
 # How fast a machine makes examples is no property of ours.
 AT_ANY_PACE = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
@@ -110,17 +110,29 @@ def has_database(item: pytest.Item) -> bool:
     return bool({"db", "transactional_db"}.intersection(fixtures) or item.get_closest_marker("django_db"))
 
 
+def in_japanese(nodeid: str) -> str:
+    """The name of the test that goes the same way in Japanese."""
+    name, bracket, parameters = nodeid.partition("[")
+    words = "-".join("ja" if word == "en" else word for word in parameters.rstrip("]").split("-"))
+    return f"{name}[{words}]" if bracket else name
+
+
 def is_second(nodeid: str, known: set[str]) -> bool:
     """Whether it goes in English the way that another test goes in Japanese."""
-    name, bracket, parameters = nodeid.partition("[")
-    words = parameters.rstrip("]").split("-")
-    in_japanese = "-".join("ja" if word == "en" else word for word in words)
-    return "en" in words and f"{name}{bracket}{in_japanese}]" in known
+    return in_japanese(nodeid) != nodeid and in_japanese(nodeid) in known
+
+
+def out_of_turn(known: set[str]) -> Iterator[str]:
+    """Of each two journeys that differ in their language alone the one left out, by a sum of its name."""
+    for nodeid in sorted(known):
+        looks = any(part in nodeid.partition("[")[0] for part in LOOKED_AT)
+        if nodeid.startswith(JOURNEYS) and not looks and is_second(nodeid, known):
+            yield nodeid if crc32(nodeid.encode()) % 2 else in_japanese(nodeid)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="leave out what takes long")
-    parser.addoption("--walks-once", action="store_true", help="walk the longest events in one language")
+    parser.addoption("--in-turn", action="store_true", help="go each way through a browser in one language")
     parser.addoption("--write-matrix", action="store_true", help="write who may do what: tests/access/matrix")
 
 
@@ -130,13 +142,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Bring what takes longest to the front; the order inside a file stays."""
-    left_out = set()
+    left_out, known = set(), {item.nodeid for item in items}
     if config.getoption("--quick"):
-        known = {item.nodeid for item in items}
         left_out = {item for item in items if item.nodeid.startswith(LONG) or is_second(item.nodeid, known)}
         left_out |= set(beyond_some(item for item in items if item not in left_out))
-    if config.getoption("--walks-once"):
-        left_out |= {item for item in items if item.nodeid in WALKED_IN_ANOTHER_LANGUAGE}
+    if config.getoption("--in-turn"):
+        skipped = set(out_of_turn(known))
+        left_out |= {item for item in items if item.nodeid in skipped}
     config.hook.pytest_deselected(items=list(left_out))
     items[:] = [item for item in items if item not in left_out]
     items.sort(key=lambda item: not item.nodeid.startswith(STARTED_FIRST))
