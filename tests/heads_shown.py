@@ -20,8 +20,8 @@ WORDS = """
     Final For From Game Games Grade Had Here Kind Law Laws Leave Left Leg Level Logo Made Match May Mean Men
     Money Month Name North Note Notes Now Number Open Order Ours Owed Paid Paper Part Place Proof Role Round
     Row Rows Rule Said Score Seat Set Share Side Size South State Step Table Tax Team Teams Term Text Time
-    Title To Topic Total Trick Unit Value Venue West What When Where Who Whom Why Word Words Women Work Year
-    aces black bye call card from lead name title
+    Title To Told Topic Total Trick Unit Value Venue West What When Where Who Whom Why Word Words Women Work
+    Year aces black bye call card from lead name title
 """
 ORDINARY = frozenset(WORDS.split())
 # Capitals that are no terms of tables, as decided: names of bodies, files, money, and players by their seats.

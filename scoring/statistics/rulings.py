@@ -84,7 +84,7 @@ def laws_list(asked: StatAsked, row: str, _column: str) -> QuerySet[Case]:
 STANDS: dict[str, tuple[Words, tuple[State, ...]]] = {
     ALL: (_("All"), tuple(state for state in State if state != State.SUPERSEDED)),
     "open": (pgettext_lazy("how many cases", "not told yet"), (State.DRAFT, State.FACTS_AGREED, State.RULED)),
-    "told": (State.TOLD.label, (State.TOLD,)),
+    "told": (pgettext_lazy("how many cases", "told"), (State.TOLD,)),
     "appealed": (State.APPEALED.label, (State.APPEALED,)),
     "final": (State.FINAL.label, (State.FINAL,)),
 }
