@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby
 
+from django.db.models import QuerySet
+
 from clubs.facts.services.scored import TEAMS
 from clubs.models import Entry, EntryPlayer, Session
 from clubs.register.selectors import open_to_all
@@ -53,6 +55,9 @@ class RankedContestant:
     contestant: ContestantNames
 
 
+ResultLine = tuple[Session, ContestantNames, ShownStanding | None]
+
+
 @dataclass(frozen=True, slots=True)
 class SessionRanking:
     """Contestants ranked together, best first."""
@@ -95,13 +100,23 @@ def standings_in(session: Session) -> Iterator[ShownStanding]:
     return _standings(kept)
 
 
-def results_of(member: Member, most: int) -> Iterator[tuple[Session, ContestantNames, ShownStanding | None]]:
-    """Where a member finished, newest first; under records that are merged into theirs, too."""
+def played_by(member: Member) -> QuerySet[EntryPlayer]:
+    """Where a member sat, newest first; under records that are merged into theirs, too."""
     records = [member.pk, *Member.objects.filter(merged_into=member).values_list("pk", flat=True)]
     played = EntryPlayer.objects.current().filter(member__in=records, entry__superseded_by__isnull=True)
     played = played.filter(open_to_all("entry__session__"))
     played = played.select_related("entry__session__club", "entry__session__stage__event__tournament")
-    played = played.order_by("-entry__session__played_on", "-entry__session_id")[:most]
+    ordered: QuerySet[EntryPlayer] = played.order_by("-entry__session__played_on", "-entry__session_id")
+    return ordered
+
+
+def results_of(member: Member, most: int) -> Iterator[ResultLine]:
+    """Where a member finished, newest first."""
+    return results_at(played_by(member)[:most])
+
+
+def results_at(played: Iterable[EntryPlayer]) -> Iterator[ResultLine]:
+    """Where those who sat there finished, in the order given."""
     entries = [player.entry for player in played]
     places = {row.entry.pk: row for row in _standings(entries)}
     people = contestants(entry.pk for entry in entries)

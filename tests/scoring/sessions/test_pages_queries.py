@@ -67,7 +67,8 @@ def test_my_page_takes_constant_queries(client, here):
     counts = []
     content = (SAMPLES / builders.MITCHELL).read_bytes()
     for i in range(3):
-        game = content.replace(b"<EVENT_IDENTIFIER>3221<", b"<EVENT_IDENTIFIER>9%d<" % i)
+        game = content.replace(b"<DATE>21/07/2022<", b"<DATE>%02d/07/2022<" % (i + 1))
         builders.published_content(here, game, f"{i}.xml")
         counts.append(queries(client, "/sakura/me/"))
+        assert client.get("/sakura/me/").content.count(b'<th scope="row"') == i + 1
     assert counts == [counts[0]] * 3
