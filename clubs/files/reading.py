@@ -92,8 +92,9 @@ def _numbered(answer: Answer) -> Answer:
 def _asked(format: Format, answer: Answer) -> Answer:
     """What a reader found, and what is odd about the document whatever its format."""
     document, problems = answer
+    problems = tuple(format.traits.counted(problem) for problem in problems)
     if document is None or format.is_deals:
-        return answer
+        return document, problems
     by_line = sorted([*problems, *checks.questions(document)], key=lambda problem: problem.line or 0)
     return document, tuple(by_line)
 
@@ -110,9 +111,28 @@ def has_columns(key: str) -> bool:
 
 
 def problem_message(problem: Problem, language: str) -> str:
-    """The sentence of a problem, in "ja" or "en"."""
-    parameters = {"line": str(problem.line or "–"), **problem.parameters}
-    return WORDS.say(problem.code, parameters, language)
+    """The sentence of a problem, in a language that readers have.
+
+    Sentences begin with the line; of a file that has none with what its places count.
+    """
+    parameters = {"line": str(problem.line or "–"), **_readable(language), **problem.parameters}
+    text, unit = WORDS.say(problem.code, parameters, language), problem.parameters.get("unit")
+    if unit is None:
+        return text
+    for way, place in (("at", "line"), ("in", "first")):
+        if place in parameters:
+            number = {"number": parameters[place]}
+            of_lines = WORDS.say(f"{way}_line", number, language)
+            text = text.replace(of_lines, WORDS.say(f"{way}_{unit}", number, language), 1)
+    return text
+
+
+def _readable(language: str) -> Mapping[str, str]:
+    """The names of all formats that are read, of results and of hands alone."""
+    joint = WORDS.gettext(", ", language)
+    results = joint.join(format.traits.name for format in FORMATS if not format.is_deals)
+    deals = (layout.name for format in FORMATS if format.is_deals for layout in format.layouts)
+    return {"results": results, "hands": joint.join(name for name in deals if name.isupper())}
 
 
 def problem_json(problem: Problem) -> Json:

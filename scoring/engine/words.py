@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from scoring.engine.one import of_one
+
 # In which the portal comes with its texts: packs, Laws, articles. Readers of others have them in English, and
 # sentences of the engine by its catalogue in their language. A test holds these against the settings.
 WRITTEN = ("ja", "en")
@@ -60,4 +62,6 @@ class Words:
             name: self.say(value.code, value.parameters, language) if isinstance(value, Text) else value
             for name, value in parameters.items()
         }
-        return _catalogue(self.directory, language).gettext(self.sentences[code]).format(**filled)
+        english = self.sentences[code]
+        text = _catalogue(self.directory, language).gettext(english)
+        return (of_one(text, filled) if text == english else text).format(**filled)

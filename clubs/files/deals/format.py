@@ -25,7 +25,7 @@ def _read(content: bytes, context: FileContext) -> Answer:
         return None, problems
     source = Source(TRAITS, "", "", hashlib.sha256(content).hexdigest())
     event = DocumentEvent("", "", None, "", "", 1, "", "")
-    deals_only = warning("deals_only", 1, None, deals=len(deals))
+    deals_only = warning("deals_only", None, None, deals=len(deals))
     return Document(source, event, (), (), deals), (*problems, deals_only)
 
 
