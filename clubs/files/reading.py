@@ -18,6 +18,7 @@ from clubs.files.sessions import is_to_be_chosen, sections_of, sessions_of
 from clubs.files.sheets import sheet_of
 from clubs.files.table.table import SheetTaken, TableChoices, nothing_taken
 from clubs.files.team_sheets import DocumentMeeting, meetings, team_session_of
+from clubs.files.traits import PlaceUnit
 from clubs.files.words.sentences import WORDS
 
 __all__ = [
@@ -42,6 +43,14 @@ __all__ = [
 ]
 
 Json = dict[str, Any]
+
+# How a sentence begins with its place, and how it names another.
+_PLACES: Mapping[str, tuple[str, str]] = {
+    "line": ("at_line", "in_line"),
+    PlaceUnit.BYTE: ("at_byte", "in_byte"),
+    PlaceUnit.RECORD: ("at_record", "in_record"),
+    PlaceUnit.ROW: ("at_row", "in_row"),
+}
 
 
 NOTHING_KNOWN: Mapping[str, TableChoices] = {}
@@ -95,7 +104,8 @@ def _asked(format: Format, answer: Answer) -> Answer:
     problems = tuple(format.traits.counted(problem) for problem in problems)
     if document is None or format.is_deals:
         return document, problems
-    by_line = sorted([*problems, *checks.questions(document)], key=lambda problem: problem.line or 0)
+    questions = (format.traits.counted(problem) for problem in checks.questions(document))
+    by_line = sorted([*problems, *questions], key=lambda problem: problem.line or 0)
     return document, tuple(by_line)
 
 
@@ -119,11 +129,11 @@ def problem_message(problem: Problem, language: str) -> str:
     text, unit = WORDS.say(problem.code, parameters, language), problem.parameters.get("unit")
     if unit is None:
         return text
-    for way, place in (("at", "line"), ("in", "first")):
+    for place, of_lines, of_unit in zip(("line", "first"), _PLACES["line"], _PLACES[unit], strict=True):
         if place in parameters:
             number = {"number": parameters[place]}
-            of_lines = WORDS.say(f"{way}_line", number, language)
-            text = text.replace(of_lines, WORDS.say(f"{way}_{unit}", number, language), 1)
+            as_line = WORDS.say(of_lines, number, language)
+            text = text.replace(as_line, WORDS.say(of_unit, number, language), 1)
     return text
 
 
