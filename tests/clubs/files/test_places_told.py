@@ -32,7 +32,7 @@ def spoilt_digits(written):
 
 FILES = [
     (acbl_files.sample(acbl_files.NAMES[0]), PlaceUnit.BYTE),
-    (bws_files.sample().replace(b"3 NT", b"9 NT", 1), PlaceUnit.ROW),
+    (bws_files.sample().replace(b"NT-1", b"NT-9", 1), PlaceUnit.ROW),
     (spoilt_digits(bri.write(TWO)), PlaceUnit.RECORD),
     (spoilt_digits(bri.write_dup(TWO)), PlaceUnit.RECORD),
     (spoilt_digits(DIGITS) + b"\r\n" + DIGITS, None),
