@@ -138,11 +138,20 @@ class Rulebook:
         Where conditions of contest name none, the only one that the regulations have. Raises Refusal for a
         scale of IMPs.
         """
-        name = self.overrides.get("vp_scale") or margins.only_scale_of_points(self.book, self.rules_day)
-        name = name or self.conditions.vp_scale
+        name = self.overrides.get("vp_scale") or self.only_scale_of_points or self.conditions.vp_scale
         if margins.serves(name, "points", self.book, self.rules_day):
             return self.scale_named(name)
         raise Refusal(UNKNOWN, "vp_scale", "vp_scale_of_imps", name=name)
+
+    @property
+    def only_scale_of_points(self) -> str | None:
+        """The scale of differences in points, where the regulations have exactly one."""
+        return margins.only_scale_of_points(self.book, self.rules_day)
+
+    @property
+    def scales_of_imps(self) -> tuple[str, ...]:
+        """The names of the scales that turn IMPs into victory points on the day."""
+        return margins.serving("imps", self.book, self.rules_day)
 
     @property
     def schemes(self) -> tuple[Scheme, ...]:

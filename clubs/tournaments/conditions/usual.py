@@ -15,7 +15,7 @@ from federation.reader import reader_language
 from federation.tenancy.context import current
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.contest import Form
-from scoring.regulations import RegulationError, margins
+from scoring.regulations import RegulationError
 
 SILENT = {key: values[0] for key, values in CHOICES.items()}
 SILENT |= {key: str(least) for key, (least, _most) in DRAW_COUNTS.items()}
@@ -34,7 +34,7 @@ def usual_of(key: str, event: Event, book: Rulebook) -> Any:
 def _of_pack(key: str, event: Event, book: Rulebook) -> Any:
     form = Form(event.form)
     if key == "vp_scale" and form.contest.vp == "points":
-        return margins.only_scale_of_points(book.book, book.rules_day)
+        return book.only_scale_of_points
     if key in ALLOWED:
         return book.default(key)
     if key in WINDOWS:

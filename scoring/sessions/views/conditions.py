@@ -26,7 +26,7 @@ from federation.visitors import signed_in
 from scoring.engine.conditions import ALLOWED, ConditionError, check, concerning
 from scoring.engine.contest import Form
 from scoring.engine.sheet import Scoring, Sheet
-from scoring.regulations import RegulationError, margins
+from scoring.regulations import RegulationError
 
 EVENT_LABELS = {
     "federation": gettext_lazy("a federation's event"),
@@ -101,7 +101,7 @@ def _typed(key: str, session: Session) -> TypedCondition:
         usual = book.default(key)
     except RegulationError:
         usual = None
-    of_imps = margins.serving("imps", book.book, book.rules_day) if key == "vp_scale" else ()
+    of_imps = book.scales_of_imps if key == "vp_scale" else ()
     scales = [(name, scale_in_words(name)) for name in of_imps]
     return typed(key, ConditionTerms(tuple(Form), current().currency), usual, scales)
 

@@ -40,7 +40,7 @@ FILES = [
 ]
 
 
-def told(content):
+def sentences_of(content):
     """What is said with a place, in English and in Japanese; of an event of several the first."""
     problems = reading.read(content, part=0)[1]
     with_place = [one for one in problems if one.line and SENTENCES[one.code].startswith("Line {line}: ")]
@@ -54,7 +54,7 @@ def test_every_format_says_what_its_places_count():
 
 @pytest.mark.parametrize(("content", "unit"), FILES)
 def test_a_problem_is_told_with_what_its_place_counts(content, unit):
-    sentences = told(content)
+    sentences = sentences_of(content)
     assert len(sentences) > 0
     assert [english for english, _ in sentences if not english.startswith(BEGINS[unit])] == []
     assert unit is None or not any(re.match("[0-9]+行目", japanese) for _, japanese in sentences)

@@ -104,8 +104,8 @@ def test_what_is_offered_can_be_chosen_and_the_event_has_standings(pack, form):
         values = {key: values_offered(page, key) for key in page.typed}
         assert len(values) > 30
         assert {key for key, of in values.items() if not of} == set(), "a field without a value"
-        each = [{key: value} for key, of in values.items() for value in of]
-        assert [(body, codes) for body in each if (codes := refused(scene, body))] == []
+        bodies = [{key: value} for key, of in values.items() for value in of]
+        assert [(body, codes) for body in bodies if (codes := refused(scene, body))] == []
         # All conditions at once, each with its first value, with its last and with one between.
         for place in (0, -1, 1):
             body = {key: of[place % len(of) if place > 0 else place] for key, of in values.items()}

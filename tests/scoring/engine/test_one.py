@@ -5,8 +5,8 @@ import re
 import pytest
 
 from clubs.files.words.sentences import WORDS as FILES
-from scoring.engine.one import of_one
 from scoring.engine.sentences import WORDS as ENGINE
+from scoring.engine.words import of_one
 from scoring.tools.score_file.sentences import WORDS as SCORE
 
 PLACE = re.compile(r"\{(\w+)\}")
@@ -38,9 +38,9 @@ def of_ones(words):
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_no_sentence_speaks_of_one_as_of_many(house):
-    told = list(of_ones(HOUSES[house]))
-    assert len(told) > 30
-    wrong = [(code, found[0]) for code, text in told for found in MANY_OF_ONE.finditer(text)]
+    texts = list(of_ones(HOUSES[house]))
+    assert len(texts) > 30
+    wrong = [(code, many[0]) for code, text in texts for many in MANY_OF_ONE.finditer(text)]
     assert [pair for pair in wrong if pair[1].split()[-1] not in NO_NOUNS and pair not in NO_COUNT] == []
 
 
