@@ -42,7 +42,7 @@ class Text:
 
 
 # English sentences with a number are written for many: what can stand behind a number, and of one of them.
-# Sentences by code have no plural forms beside them, as texts of the pages have; a test finds what is missing.
+# Sentences by code have no plural forms beside them, as texts of pages have; a test finds what is missing.
 _WITH_S = (
     *("band", "board", "byte", "card", "character", "column", "comparison", "contestant", "deal", "decimal"),
     *("element", "event", "figure", "file", "game", "hand", "hour", "IMP", "lead", "letter", "line"),
