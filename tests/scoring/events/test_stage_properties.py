@@ -324,7 +324,9 @@ def test_a_problem_is_gone_with_its_cause():
         # As conditions stand that were set before a scale of IMPs was refused with them.
         newest = scene.event.conditions.first()
         of_imps = {**newest.body, "vp_scale": "wbf-continuous-20"}
-        ConditionsOfContest.objects.create(event=scene.event, edition=2, body=of_imps, set_by=scene.by)
+        ConditionsOfContest.objects.create(
+            event=scene.event, edition=2, body=of_imps, reason="as it was", set_by=scene.by
+        )
         running.pair_round(
             session=scene.session(1), number=1, matches=[("A", "B")], at=scene.at(None), by=scene.by
         )
