@@ -30,6 +30,12 @@ def is_deal_file(content: bytes) -> bool:
     return any(knows(content.removeprefix(_MARK)) for knows, _reader, _unit in _READERS)
 
 
+def unit_of(content: bytes) -> PlaceUnit | None:
+    """What the places of a file count; None: lines."""
+    units = (unit for knows, _reader, unit in _READERS if knows(content.removeprefix(_MARK)))
+    return next(units, None)
+
+
 def read(content: bytes, name: str = "", *, size_max: int = SIZE_MAX) -> Answer:
     """Every readable deal of a file, once for each board, and all problems. The name is for messages."""
     if len(content) > size_max:

@@ -16,7 +16,7 @@ SENTENCES = {
         "There are {left_out} more problems. Correct those that are listed, and upload the file again."
     ),
     "deals_only": gettext_noop(
-        "The file holds {deals} deals and no results: it is a hand record, not a session. "
+        "Line {line}: the file holds {deals} deals and no results: it is a hand record, not a session. "
         "Add it to the session whose boards these are."
     ),
     "pbn_line_too_long": gettext_noop(
