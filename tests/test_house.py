@@ -103,6 +103,7 @@ ASKS_REGULATIONS = (
     "clubs/tournaments/rulebook.py",
     "clubs/tournaments/contest.py",
     "clubs/tournaments/contest_checks.py",
+    "clubs/tournaments/conditions/of_regulations.py",
     "federation/operators/records.py",  # what the packs are called, among which a federation chooses
 )
 WITHOUT_RULEBOOK = ("scoring/engine/", "scoring/regulations/", "scoring/calculators/", "scoring/tools/")

@@ -18,6 +18,7 @@ from clubs.files.sessions import is_to_be_chosen, sections_of, sessions_of
 from clubs.files.sheets import sheet_of
 from clubs.files.table.table import SheetTaken, TableChoices, nothing_taken
 from clubs.files.team_sheets import DocumentMeeting, meetings, team_session_of
+from clubs.files.traits import PlaceUnit
 from clubs.files.words.sentences import WORDS
 
 __all__ = [
@@ -42,6 +43,14 @@ __all__ = [
 ]
 
 Json = dict[str, Any]
+
+# How a sentence begins with its place, and how it names another.
+_PLACES: Mapping[str, tuple[str, str]] = {
+    "line": ("at_line", "in_line"),
+    PlaceUnit.BYTE: ("at_byte", "in_byte"),
+    PlaceUnit.RECORD: ("at_record", "in_record"),
+    PlaceUnit.ROW: ("at_row", "in_row"),
+}
 
 
 NOTHING_KNOWN: Mapping[str, TableChoices] = {}
@@ -92,9 +101,11 @@ def _numbered(answer: Answer) -> Answer:
 def _asked(format: Format, answer: Answer) -> Answer:
     """What a reader found, and what is odd about the document whatever its format."""
     document, problems = answer
+    problems = tuple(format.traits.counted(problem) for problem in problems)
     if document is None or format.is_deals:
-        return answer
-    by_line = sorted([*problems, *checks.questions(document)], key=lambda problem: problem.line or 0)
+        return document, problems
+    questions = (format.traits.counted(problem) for problem in checks.questions(document))
+    by_line = sorted([*problems, *questions], key=lambda problem: problem.line or 0)
     return document, tuple(by_line)
 
 
@@ -110,9 +121,28 @@ def has_columns(key: str) -> bool:
 
 
 def problem_message(problem: Problem, language: str) -> str:
-    """The sentence of a problem, in "ja" or "en"."""
-    parameters = {"line": str(problem.line or "–"), **problem.parameters}
-    return WORDS.say(problem.code, parameters, language)
+    """The sentence of a problem, in a language that readers have.
+
+    Sentences begin with the line; of a file that has none with what its places count.
+    """
+    parameters = {"line": str(problem.line or "–"), **_readable(language), **problem.parameters}
+    text, unit = WORDS.say(problem.code, parameters, language), problem.parameters.get("unit")
+    if unit is None:
+        return text
+    for place, of_lines, of_unit in zip(("line", "first"), _PLACES["line"], _PLACES[unit], strict=True):
+        if place in parameters:
+            number = {"number": parameters[place]}
+            as_line = WORDS.say(of_lines, number, language)
+            text = text.replace(as_line, WORDS.say(of_unit, number, language), 1)
+    return text
+
+
+def _readable(language: str) -> Mapping[str, str]:
+    """The names of all formats that are read, of results and of hands alone."""
+    joint = WORDS.gettext(", ", language)
+    results = joint.join(format.traits.name for format in FORMATS if not format.is_deals)
+    deals = (layout.name for format in FORMATS if format.is_deals for layout in format.layouts)
+    return {"results": results, "hands": joint.join(name for name in deals if name.isupper())}
 
 
 def problem_json(problem: Problem) -> Json:

@@ -30,6 +30,14 @@ class ElementPlace(StrEnum):
     MATCH_BOARD = "match_board"
 
 
+class PlaceUnit(StrEnum):
+    """What the place of a problem counts, where that is no line."""
+
+    BYTE = "byte"
+    RECORD = "record"
+    ROW = "row"
+
+
 @dataclass(frozen=True, slots=True)
 class AmendableCodes:
     """Which problems go when somebody says how the thing should read: codes, by what is amended."""
@@ -55,10 +63,22 @@ class Traits:
     # Problems that say that a figure is not what the rules of the program itself make of the file's scores.
     own_rules: frozenset[str] = frozenset()
     has_parts: bool = False  # a file may hold several events, of which one is chosen
+    counts: PlaceUnit | None = None  # what its places count; None: lines
 
     def placed(self, problem: Problem) -> Problem:
         """A problem at a neutral `Place`, as the format calls it."""
-        return replace(problem, element=self.elements.get(problem.element or ""))
+        return self.counted(replace(problem, element=self.elements.get(problem.element or "")))
+
+    def counted(self, problem: Problem) -> Problem:
+        """A problem that says what its place counts."""
+        return counted(problem, self.counts)
+
+
+def counted(problem: Problem, unit: PlaceUnit | None) -> Problem:
+    """A problem with the unit of its place beside it; of lines nothing is to be said."""
+    if unit is None or problem.line is None or "unit" in problem.parameters:
+        return problem
+    return replace(problem, parameters={**problem.parameters, "unit": unit.value})
 
 
 NO_FILE = Traits("", "")  # of documents that are made of what we know

@@ -13,6 +13,7 @@ PROBLEMS: Mapping[str, Any] = {
     ),
     "sections": gettext_lazy("The file holds %(most)s sections, and there are %(count)s."),
     "tables": gettext_lazy("A base station has %(most)s tables, and there are %(count)s."),
+    "matches": gettext_lazy("Scoring devices compare %(most)s matches at once, and there are %(count)s."),
     "rounds": gettext_lazy("Scoring devices play %(most)s rounds, and there are %(count)s."),
     "board": gettext_lazy("Scoring devices know boards to %(most)s, and there is board %(board)s."),
     "rounds_and_boards": gettext_lazy(

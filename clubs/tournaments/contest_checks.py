@@ -3,11 +3,12 @@
 Beside `clubs.tournaments.contest.problems`, which knows neither the event's form nor its boards. Pure.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from itertools import islice
 from typing import Any
 
+from clubs.tournaments.conditions.of_regulations import fitting_scales
 from clubs.tournaments.contest import RULES, as_text
 from scoring import regulations
 from scoring.engine.conditions import ConditionError
@@ -17,10 +18,21 @@ from scoring.regulations import Pack, RegulationError, overriding
 
 
 def of_event(
-    body: Mapping[str, Any], *, pack: Pack, day: date, form: str, boards: int
+    body: Mapping[str, Any],
+    *,
+    pack: Pack,
+    day: date,
+    form: str,
+    boards: int,
+    forms: Iterable[Form] = (),
 ) -> Iterator[ConditionError]:
-    """Everything in a body that cannot be at matches of so many boards, each with its key."""
+    """Everything in a body that cannot be at matches of so many boards, each with its key.
+
+    `forms`: the forms of contest of all its stages, where they are others than the event's.
+    """
     texts = {key: as_text(value) for key, value in body.items()}
+    if "vp_scale" in texts:
+        yield from _of_margin(texts["vp_scale"], pack, day, (Form(form), *forms))
     if Form(form).contest.vp == "imps" or "vp_scale" in texts:
         yield from _of_scale(texts.get("vp_scale"), pack, day, boards)
     if texts.get("swiss_odd") == "three_way" and texts.get("swiss_three_way_rounds") != "2":
@@ -33,6 +45,15 @@ def of_event(
             key="born_through",
             value=texts["born_through"],
             allowed=f"{texts['born_from']} –",
+        )
+
+
+def _of_margin(name: str, pack: Pack, day: date, forms: tuple[Form, ...]) -> Iterator[ConditionError]:
+    """A scale of IMPs is none of points."""
+    known, fitting = regulations.scales(pack), fitting_scales(forms, regulations.book(pack), day)
+    if name in known and name not in fitting:
+        yield ConditionError(
+            "condition_scale_margin", key="vp_scale", value=name, allowed=", ".join(fitting) or "–"
         )
 
 

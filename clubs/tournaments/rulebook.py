@@ -26,10 +26,9 @@ from scoring.engine.masterpoints.schemes import Scheme
 from scoring.engine.penalties import forms
 from scoring.engine.refusal import UNKNOWN, Refusal
 from scoring.engine.regulation import Rule
-from scoring.engine.victory_points.bands import Bands
 from scoring.engine.victory_points.percent import PercentScale
 from scoring.engine.victory_points.scale import Scale
-from scoring.regulations import Book, RegulationError, ageing, overriding
+from scoring.regulations import Book, RegulationError, ageing, margins, overriding
 from scoring.regulations.kinds import KINDS
 
 R = TypeVar("R", bound=Rule)
@@ -136,14 +135,23 @@ class Rulebook:
     def scale_of_points(self) -> Scale:
         """From differences in points to victory points. REG-2.2.4
 
-        Raises Refusal for a scale of IMPs: 300 points are no 300 IMPs. A scale that asks only who has
-        won serves both.
+        Where conditions of contest name none, the only one that the regulations have. Raises Refusal for a
+        scale of IMPs.
         """
-        name, scale = self.conditions.vp_scale, self.scale
-        value = self.book.scales[name].on(self.rules_day).value
-        if value.get("margin") == "points" or _asks_who_won(scale):
-            return scale
+        name = self.overrides.get("vp_scale") or self.only_scale_of_points or self.conditions.vp_scale
+        if margins.serves(name, "points", self.book, self.rules_day):
+            return self.scale_named(name)
         raise Refusal(UNKNOWN, "vp_scale", "vp_scale_of_imps", name=name)
+
+    @property
+    def only_scale_of_points(self) -> str | None:
+        """The scale of differences in points, where the regulations have exactly one."""
+        return margins.only_scale_of_points(self.book, self.rules_day)
+
+    @property
+    def scales_of_imps(self) -> tuple[str, ...]:
+        """The names of the scales that turn IMPs into victory points on the day."""
+        return margins.serving("imps", self.book, self.rules_day)
 
     @property
     def schemes(self) -> tuple[Scheme, ...]:
@@ -215,7 +223,3 @@ class Rulebook:
 def pack_named(pack: str) -> Book:
     """A pack by its key: what it is called, and whether somebody has confirmed it. It has no day."""
     return regulations.book(pack)
-
-
-def _asks_who_won(scale: Scale) -> bool:
-    return isinstance(scale, Bands) and all(max(table.lows) <= 1 for table in scale.tables)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
+from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ConditionError, check
 from scoring.engine.given.brief import brief
@@ -113,8 +114,8 @@ def _of_condition(book: Book, change: Change, field: str) -> Iterator[Refusal]:
     except ConditionError as error:
         yield Refusal(UNKNOWN, field, error.code, **error.parameters)
         return
-    if change.key == "vp_scale" and change.value not in book.scales:
-        allowed = ", ".join(book.scales)
+    if change.key == "vp_scale" and change.value not in regulations.scales(book):
+        allowed = ", ".join(regulations.scales(book))
         yield Refusal(UNKNOWN, field, "condition_value", key="vp_scale", value=change.value, allowed=allowed)
 
 

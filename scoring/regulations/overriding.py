@@ -32,7 +32,9 @@ def _of_field(name: str, text: str, pack: Pack, day: date) -> Iterator[Condition
     key, _, field = name.partition(".")
     rules = regulations.book(pack).rules
     known = KINDS[key].field_names() if key in rules else ()
-    if field not in known:
+    if key not in rules and key in KINDS and field in KINDS[key].field_names():
+        yield ConditionError("condition_without_rule", key=name)
+    elif field not in known:
         allowed = ", ".join(f"{key}.{other}" for other in known) or ", ".join(sorted(rules))
         yield ConditionError("condition_unknown", key=name[:60], allowed=allowed)
     elif not KINDS[key].allowed(field):

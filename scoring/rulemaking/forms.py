@@ -13,6 +13,7 @@ from federation.form_fields import offer
 from federation.languages import Texts
 from federation.languages.forms import TextsFormField
 from federation.roles import today
+from scoring import regulations
 from scoring.engine.citation import Citation
 from scoring.engine.conditions import ALLOWED
 from scoring.engine.refusal import Refusal
@@ -96,7 +97,7 @@ class RuleChangeForm(forms.Form):
             return scales.fields_of(self.before)
         if self.part in OF_POINTS:
             return point_tables.fields_of(self.part, self.before)
-        choices = self.book.scales if self.key == "vp_scale" else ALLOWED[self.key]
+        choices = regulations.scales(self.book) if self.key == "vp_scale" else ALLOWED[self.key]
         words = [(value, condition_in_words(self.key, value)) for value in choices]
         return {"value": forms.ChoiceField(label=title_of(self.part, self.key), choices=words)}
 

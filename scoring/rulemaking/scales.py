@@ -22,7 +22,7 @@ WHOLE = ("decimals", "blitz_factor")
 
 
 def fields_of(scale: Mapping[str, Any]) -> dict[str, forms.Field]:
-    """A field for each thing that a scale says; its kind stays."""
+    """A field for each thing that a scale says; its kind stays, and of what it is."""
     fields: dict[str, forms.Field] = {
         name: forms.CharField(label=TITLES[name], max_length=200) for name in scale if name in TITLES
     }
@@ -58,7 +58,7 @@ def _line(table: Mapping[str, Any]) -> str:
 
 def written(before: Mapping[str, Any], typed: Mapping[str, Any]) -> dict[str, Any]:
     """The scale that was typed. Raises ValidationError naming the line that is no table."""
-    scale: dict[str, Any] = {"kind": before["kind"]}
+    scale: dict[str, Any] = {name: before[name] for name in ("kind", "margin") if name in before}
     for name in before:
         if name in typed and name != "tables":
             scale[name] = _value(name, folded(typed[name]), before[name])

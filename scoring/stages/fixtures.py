@@ -74,7 +74,7 @@ class MatchScoring:
         if form.contest.vp == "points":
             with_vp = BoardAMatchVictoryPoints(book.scale_of_points, boards)
             forfeits = VictoryPointForfeits(with_vp, book.rule(ForfeitAward))
-            points = in_points(book.rule(WinVpAverages))
+            points = in_points(book.rule(WinVpAverages, NO_POINTS))
             return cls(book, form, unit, with_vp, forfeits, weighted, points)
         if form.contest.vp == "quotient":
             patton = PattonPoints(book.rule(PattonRule), boards)

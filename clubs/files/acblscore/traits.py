@@ -1,7 +1,7 @@
 """What a game file of ACBLscore is like. It has no lines: the line of a problem is its place in bytes."""
 
 from clubs.files.acblscore import agreement
-from clubs.files.traits import AmendableCodes, Traits
+from clubs.files.traits import AmendableCodes, PlaceUnit, Traits
 
 TRAITS = Traits(
     "acbl",
@@ -19,4 +19,5 @@ TRAITS = Traits(
     ),
     own_rules=frozenset(agreement.CODES),
     has_parts=True,
+    counts=PlaceUnit.BYTE,
 )

@@ -1,7 +1,7 @@
 """What a Bridgemate file is like."""
 
 from clubs.files.amending.kinds import HeadingField
-from clubs.files.traits import AmendableCodes, Traits
+from clubs.files.traits import AmendableCodes, PlaceUnit, Traits
 
 TRAITS = Traits(
     "bws",
@@ -26,4 +26,5 @@ TRAITS = Traits(
         boards=frozenset({"bws_board_impossible"}),
     ),
     scores_from_contract=True,
+    counts=PlaceUnit.ROW,
 )

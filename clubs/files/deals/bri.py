@@ -39,6 +39,11 @@ def is_bri(content: bytes) -> bool:
     )
 
 
+def has_lines(content: bytes) -> bool:
+    """Whether each of its deals stands on a line."""
+    return is_bri(content) and content[DIGITS : DIGITS + 1] in (b"\r", b"\n")
+
+
 def read(content: bytes, problems: list[Problem]) -> Iterator[DocumentDeal]:
     """The deals in the file's order, numbered from 1, or from the lowest number that a DUP file names."""
     records, first = _records(content)
@@ -52,8 +57,7 @@ def read(content: bytes, problems: list[Problem]) -> Iterator[DocumentDeal]:
 
 def _records(content: bytes) -> tuple[list[_Record], int]:
     """The file taken apart, and the number of its first board."""
-    ahead = content[DIGITS : DIGITS + 1]
-    if ahead and ahead in b"\r\n":
+    if has_lines(content):
         lines = [_Record(line, text.strip()) for line, text in enumerate(content.splitlines(), 1)]
         return [record for record in lines if record.content.strip(b"\0\x1a")], 1
     size = DUP if _is_dup(content) else BRI

@@ -9,7 +9,7 @@ from clubs.files.document import Document, DocumentEvent, Source
 from clubs.files.format import Answer, FileContext, Format, Layout, WrittenFormat
 from clubs.files.problem import warning
 from clubs.files.table.table import Known
-from clubs.files.traits import Traits
+from clubs.files.traits import Traits, counted
 
 TRAITS = Traits("deals", "DEALS")
 _MEDIA_TYPE = "application/octet-stream"
@@ -25,7 +25,7 @@ def _read(content: bytes, context: FileContext) -> Answer:
         return None, problems
     source = Source(TRAITS, "", "", hashlib.sha256(content).hexdigest())
     event = DocumentEvent("", "", None, "", "", 1, "", "")
-    deals_only = warning("deals_only", 1, None, deals=len(deals))
+    deals_only = counted(warning("deals_only", 1, None, deals=len(deals)), deal_files.unit_of(content))
     return Document(source, event, (), (), deals), (*problems, deals_only)
 
 

@@ -4,8 +4,8 @@ from scoring.engine.words import gettext_noop
 
 SENTENCES = {
     "unknown_deal_file": gettext_noop(
-        "The file “{name}” is no deal file that is known. Upload a PBN, LIN, DLM, RBN, BRI, DUP, DGE, CDS or "
-        "CSV file."
+        "The file “{name}” is no deal file that is known. Upload hands as one of {hands}, or results with "
+        "hands as one of {results}."
     ),
     "too_many_deals": gettext_noop(
         "Line {line}: the file has more than {most} deals. Upload the hands of one session at a time."

@@ -87,6 +87,7 @@ class _Reader:
             "vg": self._event,
             "rs": self._results,
             "bn": self._numbers,
+            "mp": self._own_scores,
         }
 
     def take(self, token: Token) -> None:
@@ -103,6 +104,11 @@ class _Reader:
             tags = ", ".join(list(self._unread)[:20])
             self._problems.append(warning("lin_tags_unread", min(self._unread.values()), "LIN", tags=tags))
         self.header.boards = [board for board in self.header.boards if board.is_begun or board.claim]
+
+    def _own_scores(self, token: Token) -> None:
+        """A score for each result of the list, from the side of somebody whom no layout names."""
+        if token.value.strip(", "):
+            self._problems.append(warning("lin_scores_unread", token.line, "mp"))
 
     @property
     def _board(self) -> LinBoard:

@@ -19,7 +19,7 @@ _LAYOUTS = (
     Layout(
         "LIN",
         "pairs, individuals, one match of teams; hands; auctions with alerts, and play",
-        "the day, numbers, totals, scores without a contract; comments",
+        "the day, numbers, totals, the program's own scores, scores without a contract; comments",
         ("Bridge Base Online: a match on vugraph (no version in its files); no layout is published",),
     ),
 )

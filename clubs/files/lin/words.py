@@ -11,6 +11,10 @@ SENTENCES = {
     "lin_tags_unread": gettext_noop(
         "Line {line}: the file has tags that are not read: {tags}. Check whether a result depends on them."
     ),
+    "lin_scores_unread": gettext_noop(
+        "Line {line}: the file has scores of its own for each board (mp). They are not compared with ours: "
+        "it does not say whose they are."
+    ),
     "lin_names": gettext_noop(
         "Line {line}: {count} players are named; a table has 4, two rooms have 8. Check who played."
     ),

@@ -43,7 +43,8 @@ _LAYOUTS = (
     Layout(
         "PBN",
         "pairs, individuals, teams; totals; hands; auctions with alerts, and play",
-        "comments, notes of the play, clocks, others' analyses, end positions, irregular auctions",
+        "comments, notes of the play, clocks, others' analyses, end positions, irregular auctions; VP, "
+        "carry-over and penalties of totals",
         (
             "Bridge Base Online (no version in its files)",
             "BridgeComposer Version 5.97 (hands)",

@@ -16,7 +16,7 @@ from clubs.files.pbn.text.lexer import PbnGame
 from clubs.files.pbn.text.names import MATCHES, ROUND, SCORES, SECTION, TABLE, TOTALS, unknown
 from clubs.files.pbn.text.tables import PbnTableRow, rows_of
 from clubs.files.pbn.text.values import sided
-from clubs.files.pbn.totals import PbnTotal, matches, totals, whole
+from clubs.files.pbn.totals import PbnTotal, matches, not_read, totals, whole
 from clubs.files.problem import Problem, error, warning
 
 SECTIONS_MAX = 100
@@ -55,6 +55,7 @@ class SessionReader:
         self._sat_out: list[int] = []  # lines of pairs without opponents
         self.given: set[tuple[str, str]] = set()  # section and key of those who have points for that
         self._unnumbered: list[int] = []  # lines of deals of no board
+        self._columns_told = False  # of tables of totals, which programs repeat
         self._tags: KeptAnswers[tuple[str, ...], _Tags] = KeptAnswers(_tags)
         self._unknown_tags: dict[str, int] = {}
         self._sections: set[str] = set()
@@ -138,6 +139,11 @@ class SessionReader:
 
     def _total_table(self, contents: GameContents, rows: list[PbnTableRow]) -> None:
         """Once a contestant: programs repeat the table in every game."""
+        columns = not_read(rows)
+        if columns and not self._columns_told:
+            self._columns_told = True
+            line = contents.game.line_of(TOTALS)
+            self._problems.append(warning("pbn_totals_unread", line, TOTALS, columns=", ".join(columns)))
         for total in totals(rows, contents.section):
             # A second time in one table is another matter: a number of each direction.
             key = (total.section, total.id, total.direction, total.names)

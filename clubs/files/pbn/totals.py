@@ -24,6 +24,8 @@ _TOTALS: Mapping[str, Sequence[str]] = {
     "board_a_match": _POINTS,
     Scoring.TOTAL_POINTS: _SCORES,
 }
+# Ruter's: by what scale the points are, and from where they are carried, the file does not say.
+NOT_READ = ("TotalScoreVP", "ScoreCarryOver", "ScorePenalty")
 _STARTS = {"N-S": "NS", "E-W": "EW"}
 
 
@@ -98,6 +100,11 @@ def totals(rows: Sequence[PbnTableRow], section: str) -> Iterator[PbnTotal]:
             whole(row.known(SESSION)),
             _STARTS.get(row.known(DIRECTION).upper(), ""),
         )
+
+
+def not_read(rows: Sequence[PbnTableRow]) -> list[str]:
+    """The columns whose figures change a total and are not read; noughts change none."""
+    return [column for column in NOT_READ if any(row.known(column).strip("0.,+- ") for row in rows)]
 
 
 def _direction(row: PbnTableRow) -> str:

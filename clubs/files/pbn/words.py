@@ -190,6 +190,11 @@ SENTENCES = {
     "pbn_table_order": gettext_noop(
         "Line {line}: the column {column} of {table} is not in the order that its sign says. Check the rows."
     ),
+    "pbn_totals_unread": gettext_noop(
+        "Line {line}: figures of the TotalScoreTable are not read: {columns}. The file does not say how "
+        "victory points are made, or from where scores are carried over; the totals of the file are compared "
+        "without them. Enter what holds as conditions, a carry-over or a penalty."
+    ),
     "pbn_table_without_board": gettext_noop(
         "Line {line}: there are results of many tables but no board number. Enter the number of the board."
     ),

@@ -14,10 +14,12 @@ from clubs.files.table.heads import NEEDED, worth
 from clubs.files.table.table import Known, SheetTaken, TableChoices, WorkbookSheet, nothing_taken, table_in
 from clubs.files.table.xlsx_package import is_workbook, refusal
 from clubs.files.table.xlsx_sheets import sheets
+from clubs.files.traits import PlaceUnit
 
 __all__ = ["TRAITS", "is_workbook", "read", "sheet_of"]
 
-TRAITS = replace(csv_results.TRAITS, key="xlsx", name="XLSX")  # the same rows in another shell
+# The same rows in another shell.
+TRAITS = replace(csv_results.TRAITS, key="xlsx", name="XLSX", counts=PlaceUnit.ROW)
 
 Answer = tuple[Document | None, tuple[Problem, ...]]
 _NAMED = 10  # sheets in a sentence

@@ -10,14 +10,23 @@ from clubs.files.words import checks as sentences_checks, events
 from scoring.engine.words import Words, gettext_noop
 
 SENTENCES = {
+    # Where something stands: sentences begin so, and name another place so.
+    "at_line": gettext_noop("Line {number}: "),
+    "at_byte": gettext_noop("Byte {number}: "),
+    "at_record": gettext_noop("Record {number}: "),
+    "at_row": gettext_noop("Row {number}: "),
+    "in_line": gettext_noop("line {number}"),
+    "in_byte": gettext_noop("byte {number}"),
+    "in_record": gettext_noop("record {number}"),
+    "in_row": gettext_noop("row {number}"),
     # The file as a whole.
     "empty_file": gettext_noop("The file is empty. Upload the file that the scoring program wrote."),
     "file_too_large": gettext_noop(
         "The file has {size} MB; the limit is {size_max} MB. Upload one session at a time."
     ),
     "unknown_format": gettext_noop(
-        "The format of the file “{name}” is not known. Upload USEBIO, PBN, Bridgemate, ACBLscore, LIN or CSV "
-        "results."
+        "The format of the file “{name}” is not known. Upload results as one of {results}, or hands as "
+        "one of {hands}."
     ),
     "page_of_service": gettext_noop(
         "“{name}” is a page or an answer of {service}, whose layout is published nowhere. Export the session "

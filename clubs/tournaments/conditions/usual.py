@@ -33,6 +33,8 @@ def usual_of(key: str, event: Event, book: Rulebook) -> Any:
 
 def _of_pack(key: str, event: Event, book: Rulebook) -> Any:
     form = Form(event.form)
+    if key == "vp_scale" and form.contest.vp == "points":
+        return book.only_scale_of_points
     if key in ALLOWED:
         return book.default(key)
     if key in WINDOWS:

@@ -234,5 +234,5 @@ def _impossible(
     yield from _of_edition(rest)
     yield from problems(rest, book, day)
     yield from contest_checks.of_event(
-        rest, pack=book, day=day, form=event.form, boards=event.boards_per_round
+        rest, pack=book, day=day, form=event.form, boards=event.boards_per_round, forms=forms
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from clubs.files.amending.kinds import (
     AmendablePlace,
@@ -97,9 +97,13 @@ def _happened(line: ResultReading) -> str:
         case None:
             return _("left out")
     contract = shown_contract(line.contract) if line.contract else ""
-    tricks = "" if line.tricks is None else _("%(tricks)s tricks") % {"tricks": line.tricks}
+    tricks = "" if line.tricks is None else _tricks(line.tricks)
     score = "" if line.score is None else shown_score(line.score)
     return " ".join(filter(None, (contract, line.declarer, tricks, score)))
+
+
+def _tricks(count: int) -> str:
+    return ngettext("%(tricks)s trick", "%(tricks)s tricks", count) % {"tricks": count}
 
 
 def shown(amendment: UploadAmendment) -> ShownAmendment:

@@ -6,6 +6,13 @@ SENTENCES = {
     "condition_unknown": gettext_noop("There is no condition {key}. Conditions: {allowed}."),
     "condition_value": gettext_noop("{key} cannot be {value}. Allowed: {allowed}."),
     "condition_of_other_forms": gettext_noop("{key} is a matter of other forms of contest than this one."),
+    "condition_without_rule": gettext_noop(
+        "{key} changes a rule that these regulations do not have: nothing can be said of it."
+    ),
+    "condition_scale_margin": gettext_noop(
+        "{value} is a scale for other matches than these: board-a-match with VP takes differences in points, "
+        "other matches IMPs. Scales that fit: {allowed}."
+    ),
     "condition_fixed": gettext_noop(
         "{key} stands in the regulations alone: conditions of contest cannot say anything else."
     ),

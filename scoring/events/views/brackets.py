@@ -95,6 +95,9 @@ def _next(upper: Block, lower: Block) -> Block:
     return block
 
 
+SHORT = 2  # rounds
+
+
 class ShownBracket(NamedTuple):
     """A bracket under its heading; `key` tells two on one page apart."""
 
@@ -104,6 +107,11 @@ class ShownBracket(NamedTuple):
     final: int  # the key of the match that decides who has won; 0: it is not there yet
     lines: list[list[BracketBox]]
     to_come: list[int]  # rounds that nobody has been drawn for yet
+
+    @property
+    def is_short(self) -> bool:
+        """Whether all its rounds stand beside each other on a telephone."""
+        return len(self.round_numbers) + len(self.to_come) <= SHORT
 
 
 Rounds = Sequence[tuple[int, Sequence[EventMeeting]]]

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _, gettext_lazy
 from clubs.models import Event
 from clubs.tournaments.conditions import refusals
 from clubs.tournaments.conditions.composed import typed
-from clubs.tournaments.conditions.kinds import SAID_BY, canonical, has, offered
+from clubs.tournaments.conditions.kinds import SAID_BY, Group, canonical
+from clubs.tournaments.conditions.of_regulations import fitting_scales, offered
 from clubs.tournaments.conditions.titles import GROUPS, title
 from clubs.tournaments.conditions.typed import ConditionRow, TypedCondition
 from clubs.tournaments.conditions.usual import usual_of
@@ -19,6 +20,7 @@ from clubs.tournaments.conditions.words import ConditionTerms, scale_in_words, v
 from clubs.tournaments.contest_checks import has_table
 from clubs.tournaments.rulebook import Rulebook
 from clubs.tournaments.services.tournaments import ConditionsRefused
+from scoring.engine.contest import Form
 from scoring.events.words import words_of
 
 
@@ -48,6 +50,12 @@ class EventConditionsForm(forms.Form):
             self.fields |= condition.fields()
             self.initial.update(condition.initial(self.kept.get(condition.key)))
         self.fields["reason"] = reason
+        if "vp_scale" in self.typed and Form.BOARD_A_MATCH_VP in self.terms.forms:
+            self.fields["vp_scale"].help_text = _(
+                "How the difference in points becomes VP for the win. Scales of IMPs are not offered. "
+                "Regulations without a table of points have the scale that asks only who has won; at Patton "
+                "teams a quotient stands in its place."
+            )
 
     @cached_property
     def terms(self) -> ConditionTerms:
@@ -55,12 +63,22 @@ class EventConditionsForm(forms.Form):
         return words_of(self.event)
 
     @cached_property
+    def regulations(self) -> Rulebook:
+        """What holds where the conditions are silent."""
+        return Rulebook.before_conditions(self.event)
+
+    @cached_property
+    def offered(self) -> list[tuple[Group, list[str]]]:
+        """What the forms of contest have and the regulations leave open, under its headings."""
+        return list(offered(self.terms.forms, self.regulations.book, self.regulations.day))
+
+    @cached_property
     def typed(self) -> dict[str, TypedCondition]:
         """Every condition that is offered, by key."""
-        book = Rulebook.before_conditions(self.event)
+        book = self.regulations
         return {
             key: typed(key, self.terms, usual_of(key, self.event, book), self._values(key, book))
-            for _group, keys in offered(self.terms.forms)
+            for _group, keys in self.offered
             for key in keys
         }
 
@@ -71,8 +89,8 @@ class EventConditionsForm(forms.Form):
         if key != "vp_scale":
             return []
         day, boards = self.event.tournament.starts_on, self.event.boards_per_round
-        known = (name for name in book.scales if has_table(name, book.book, day, boards))
-        return [(name, scale_in_words(name)) for name in known]
+        fitting = fitting_scales(self.terms.forms, book.book, day)
+        return [(name, scale_in_words(name)) for name in fitting if has_table(name, book.book, day, boards)]
 
     def clean(self) -> dict[str, Any]:
         """What was typed, by key; what is composed wrongly is told beside its own part."""
@@ -94,17 +112,16 @@ class EventConditionsForm(forms.Form):
         return {key: self.chosen[key] for key in (*order, *(key for key in self.chosen if key not in order))}
 
     def left_out(self) -> list[tuple[str, str]]:
-        """What was said once and is no matter of this form of contest: titles and values."""
-        forms_here = self.terms.forms
+        """What was said once and is no matter of this form of contest, or of no rule: titles and values."""
         return [
             (title(key), value_in_words(key, value, self.terms))
             for key, value in self.kept.items()
-            if not has(key, forms_here)
+            if key not in self.typed
         ]
 
     def groups(self) -> Iterator[ConditionGroup]:
         """The page: headings with their conditions."""
-        for group, keys in offered(self.terms.forms):
+        for group, keys in self.offered:
             yield ConditionGroup(str(GROUPS[group]), [self._row(self.typed[key]) for key in keys])
 
     def _row(self, condition: TypedCondition) -> ConditionRow:

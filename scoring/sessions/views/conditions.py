@@ -101,7 +101,8 @@ def _typed(key: str, session: Session) -> TypedCondition:
         usual = book.default(key)
     except RegulationError:
         usual = None
-    scales = [(name, scale_in_words(name)) for name in book.scales] if key == "vp_scale" else []
+    of_imps = book.scales_of_imps if key == "vp_scale" else ()
+    scales = [(name, scale_in_words(name)) for name in of_imps]
     return typed(key, ConditionTerms(tuple(Form), current().currency), usual, scales)
 
 

@@ -8,5 +8,7 @@ from scoring.engine.contest import Form
 
 
 def fitting(conditions: Mapping[str, Any], form: str) -> dict[str, Any]:
-    """Those of some conditions that a form of contest has."""
-    return {key: value for key, value in conditions.items() if has(key, [Form(form)])}
+    """Those of some conditions that a form of contest has; scales are those of IMPs."""
+    of_points = Form(form).contest.vp == "points"
+    mine = {key: value for key, value in conditions.items() if has(key, [Form(form)])}
+    return {key: value for key, value in mine.items() if not (of_points and key == "vp_scale")}

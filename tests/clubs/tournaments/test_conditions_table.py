@@ -362,4 +362,4 @@ def test_what_a_short_key_says_of_a_rule_that_regulations_have_not_is_refused_at
         for value in words or ():
             event = {"pack": pack, "day": date(2026, 5, 3), "form": "imp_teams", "boards": 8}
             refused = [(error.code, error.parameters["key"]) for error in of_event({key: value}, **event)]
-            assert refused == ([] if has_rule else [("condition_unknown", key)]), value
+            assert refused == ([] if has_rule else [("condition_without_rule", key)]), value

@@ -11,6 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from clubs.entering.published_changes import CorrectionAsked
 from clubs.mending.services import late_changes
+from clubs.models import ConditionsOfContest
 from clubs.playing.services import running
 from clubs.tournaments.services import editions, stages as stage_services
 from federation.errors import Refused
@@ -54,12 +55,13 @@ class _UndoneError(Exception):
 @contextmanager
 def scene_of(*, form="round_robin_teams", contestants=TEAMS, boards_per_round=8, **conditions):
     """A stage with nothing in it, thrown away at the end."""
+    of_imps = {} if form == "board_a_match_vp" else {"vp_scale": "wbf-continuous-20"}
     document = {
         "title": "A stage",
         "tournament": {
             "form": form,
             "boards_per_round": boards_per_round,
-            "conditions": {"vp_scale": "wbf-continuous-20", **conditions},
+            "conditions": {**of_imps, **conditions},
         },
         "contestants": contestants,
         "acts": [{"do": "check"}],
@@ -318,7 +320,13 @@ def test_what_cannot_be_computed_is_a_problem_and_no_request_that_comes_back():
 
 @pytest.mark.django_db
 def test_a_problem_is_gone_with_its_cause():
-    with scene_of(form="board_a_match_vp") as scene:
+    with scene_of(form="board_a_match_vp", vp_scale="win-loss") as scene:
+        # As conditions stand that were set before a scale of IMPs was refused with them.
+        newest = scene.event.conditions.first()
+        of_imps = {**newest.body, "vp_scale": "wbf-continuous-20"}
+        ConditionsOfContest.objects.create(
+            event=scene.event, edition=2, body=of_imps, reason="as it was", set_by=scene.by
+        )
         running.pair_round(
             session=scene.session(1), number=1, matches=[("A", "B")], at=scene.at(None), by=scene.by
         )

@@ -11,7 +11,7 @@ from clubs.models import Stage, Tournament
 from federation.models import Federation
 from federation.tenancy.context import acting_for
 from scoring.events.selectors.tournaments import EventMeeting
-from scoring.events.views.brackets import brackets_of
+from scoring.events.views.brackets import ShownBracket, brackets_of
 from scoring.models import StageMatch
 from scoring.tools.story.playing import play
 from scoring.tools.story.script import read
@@ -21,6 +21,13 @@ TITLES = {
     "ja": ("無敗側のトーナメント表と決勝", "1敗側のトーナメント表"),
     "en": ("Bracket of the unbeaten, and the final", "Bracket of those who have lost once"),
 }
+
+
+@pytest.mark.parametrize(
+    ("rounds", "to_come", "short"), [([1], [], True), ([4, 5], [], True), ([1], [2, 3], False)]
+)
+def test_two_rounds_stand_beside_each_other_on_a_telephone(rounds, to_come, short):
+    assert ShownBracket("main", "", rounds, 0, [], to_come).is_short is short
 
 
 def page_of_story(client, name, language):

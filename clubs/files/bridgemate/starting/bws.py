@@ -20,6 +20,7 @@ from clubs.files.bridgemate.starting.plan import (
     PlannedSection,
     PlannedTable,
     TerminalPlan,
+    group_of,
 )
 
 _TEMPLATE: Final = Path(__file__).with_name("template.bws.xz")
@@ -28,7 +29,6 @@ _TEAMS: Final = 4
 _NAMES_FROM_PROGRAM: Final = 2
 _EACH_ROUND: Final = 1
 _LOGGED_OFF: Final = 2
-_GROUP_MAX: Final = 63
 _ROUND_COLUMNS: Final = (
     "Section",
     "Table",
@@ -92,8 +92,6 @@ def _section(plan: TerminalPlan, number: int, section: PlannedSection) -> Writte
 
 def _tables(plan: TerminalPlan, number: int, section: PlannedSection) -> Iterator[WrittenRow]:
     for table in range(1, section.size + 1):
-        # The two tables of a match compare, and nobody else: an open room is odd, its closed one follows.
-        group = (table + 1) // 2 if plan.form == "teams" else 0
         yield {
             "Section": number,
             "Table": table,
@@ -103,7 +101,8 @@ def _tables(plan: TerminalPlan, number: int, section: PlannedSection) -> Iterato
             "CurrentRound": 0,
             "CurrentBoard": 0,
             "UpdateFromRound": 0,
-            "Group": group if group <= _GROUP_MAX else 0,
+            # The two tables of a match compare, and nobody else. 0 would compare with nobody.
+            "Group": group_of(table) if plan.form == "teams" else 0,
         }
 
 

@@ -13,6 +13,7 @@ BOARD_MAX: Final = 127
 ROUND_MAX: Final = 255
 ROUNDS_AND_BOARDS_MAX: Final = 256  # of one table
 TABLES_MAX: Final = 256  # of one base station
+MATCHES_MAX: Final = 127  # groups of tables that compare; before 2017 it was 63
 SECTIONS_MAX: Final = 30  # as the template has room for; the guide has 78
 NAME_MAX: Final = 18  # characters
 SEATS: Final = "NESW"
@@ -78,6 +79,11 @@ class PlanProblem(NamedTuple):
     about: Mapping[str, str | int]
 
 
+def group_of(table: int) -> int:
+    """The match of a table: an open room is odd, its closed one follows."""
+    return (table + 1) // 2
+
+
 def problems(plan: TerminalPlan) -> Iterator[PlanProblem]:
     """Everything that goes beyond what terminals hold."""
     if len(plan.sections) > SECTIONS_MAX:
@@ -85,6 +91,8 @@ def problems(plan: TerminalPlan) -> Iterator[PlanProblem]:
     count = sum(section.size for section in plan.sections)
     if count > TABLES_MAX:
         yield PlanProblem("tables", {"count": count, "most": TABLES_MAX})
+    if plan.form == "teams" and (matches := group_of(count)) > MATCHES_MAX:
+        yield PlanProblem("matches", {"count": matches, "most": MATCHES_MAX})
     for section in plan.sections:
         yield from _of_section(section)
 

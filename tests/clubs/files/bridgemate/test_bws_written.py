@@ -126,6 +126,22 @@ def test_teams_compare_in_matches():
     assert [row["Group"] for row in wanted] == [1, 1, 2, 2]
 
 
+def test_every_match_that_the_format_has_a_number_for_compares():
+    """The guide of 2017 has 127 groups; that of 2015 had 63, and a group of 0 compares with nobody."""
+    tables = [PlannedTable(1, table, 1, 2, boards=(1,)) for table in range(1, 125)]
+    plan = TerminalPlan(GUID, "", EVENING, "teams", "imps", (PlannedSection("A", 1, tuple(tables)),))
+    wanted = database.read(bws.write(plan), ["Tables"]).tables["Tables"].rows
+    assert [row["Group"] for row in wanted] == [number for number in range(1, 63) for _room in range(2)]
+    assert list(plans.problems(plan)) == []
+
+
+@pytest.mark.parametrize(("tables", "codes"), [(254, []), (256, ["matches"])])
+def test_more_matches_than_terminals_compare_are_a_problem(tables, codes):
+    rows = tuple(PlannedTable(1, table, 1, 2) for table in range(1, tables + 1))
+    plan = TerminalPlan(GUID, "", EVENING, "teams", "imps", (PlannedSection("A", 1, rows),))
+    assert [one.code for one in plans.problems(plan)] == codes
+
+
 def test_more_rows_than_the_template_has_pages_for_are_refused():
     many = [{"Section": 1, "Table": table, "Round": 1} for table in range(5_000)]
     with pytest.raises(NoRoomError, match="RoundData"):

@@ -192,7 +192,8 @@ BROKEN = [
     ([(HANDS[1], HANDS[1].replace("H38", "H33"))], "hand_unreadable", 4),
     ([(HANDS[1], HANDS[1].replace("H38", "H3"))], "hand_not_thirteen", 4),
     ([(HANDS[2], HANDS[2].replace("S6TJ", "S67J"))], "deal_twice", 43),
-    ([("pn|Ada", "mp|1|pn|Ada")], "lin_tags_unread", 3),
+    ([("pn|Ada", "mp|1|pn|Ada")], "lin_scores_unread", 3),
+    ([("pn|Ada", "zz|1|pn|Ada")], "lin_tags_unread", 3),
     ([("pg||\nqx|o1", "pg||stray bar|\nqx|o1")], "lin_out_of_step", 3),
     ([("Final 2 of 2,I,", "Final 2 of 2,,")], "lin_imps_assumed", 1),
 ]

@@ -1,5 +1,6 @@
 """PBN as the programs of whole countries write it: Ruter, Magic Contest, BridgeComposer."""
 
+import re
 from datetime import date
 from fractions import Fraction
 
@@ -7,6 +8,7 @@ import pytest
 
 from clubs.files.pbn import reader as pbn
 from clubs.files.pbn.people import pair_of
+from clubs.files.pbn.totals import NOT_READ
 from clubs.files.reading import differences, problem_message, sheet_of
 from scoring.engine.pairs.session import score
 from scoring.engine.sheet import Kind
@@ -50,6 +52,29 @@ def test_a_file_of_ruter_is_read_whole():
     assert document.results[4].contract == "2H"
     assert standings(document)["2"] == Fraction(175, 2)
     assert codes(problems) == ["winners_assumed", "pbn_sat_out"]
+
+
+def with_column(name, *cells):
+    """Ruter's file with one more column of totals."""
+    text = ruter().replace("NrBoards\\2R;", f"NrBoards\\2R;{name}\\5R;", 1)
+    rows = iter(cells)
+    return re.sub(r'(?m)^(\d .*?" 5) "', lambda row: f'{row[1]} {next(rows)} "', text)
+
+
+@pytest.mark.parametrize("column", NOT_READ)
+def test_totals_that_are_not_read_are_named(column):
+    """By which scale points are made, and from where something is carried, the file does not say."""
+    document, problems = read(with_column(column, "3.5", "2", "-", "1", "0"))
+    (unread,) = [problem for problem in problems if problem.code == "pbn_totals_unread"]
+    assert column in problem_message(unread, "en")
+    assert column in problem_message(unread, "ja")
+    assert published(document)["4"] == (None, "75.00", "2")
+
+
+@pytest.mark.parametrize("column", NOT_READ)
+def test_noughts_that_change_no_total_are_no_matter(column):
+    _document, problems = read(with_column(column, "0", "0.0", "-", "?", "0"))
+    assert "pbn_totals_unread" not in codes(problems)
 
 
 def test_who_sat_out_is_said_once():
