@@ -220,7 +220,7 @@ def test_a_clubs_page_and_an_event_it_asks_for(at_work, house, language, width):
     manager.seen("club")
     visitor = at_work()
     visitor.looks("clubs/?q=銀座&day=4&beginners=on")
-    visitor.page.locator("main article h2 a").first.click()
+    visitor.sends("main article h2 a")
     visitor.seen("the club as visitors see it")
     visitor.looks(f"clubs/{club}/contact/")
     if width == 360:  # of one sender so many a minute
