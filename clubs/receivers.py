@@ -11,7 +11,7 @@ from clubs.register import groups
 from clubs.register.districts import districts_kept_by
 from clubs.register.reading_programs import reading_programs
 from clubs.register.selectors import clubs_run_by, is_director
-from clubs.register.services import one_person, renewals
+from clubs.register.services import belonging, one_person, renewals
 from clubs.signals import card_filed, entrant_entered
 from clubs.systems.own import look_at, look_at_entry
 from clubs.tournaments import charge_pages, entrant_groups
@@ -20,8 +20,10 @@ from clubs.treasury.accounts import bodies_of
 from federation.mailings.groups import LetterGroup
 from federation.models import Charge, Member, MemberMerge, RenewalRun, User
 from federation.personal.processing.registered import RegisteredReceiver
+from federation.roles import today
 from federation.signals import (
     account_names_asked,
+    belonging_changed,
     births_asked,
     charge_causes_asked,
     charge_settled,
@@ -30,7 +32,6 @@ from federation.signals import (
     likeness_asked,
     members_merged,
     memberships_lapsed,
-    memberships_returned,
     merge_wanted,
     minors_asked,
     particulars_asked,
@@ -48,7 +49,7 @@ def connect() -> None:
     minors_asked.connect(_minors, dispatch_uid="clubs.minors_asked")
     births_asked.connect(_births, dispatch_uid="clubs.births_asked")
     memberships_lapsed.connect(_lapsed, dispatch_uid="clubs.memberships_lapsed")
-    memberships_returned.connect(_returned, dispatch_uid="clubs.memberships_returned")
+    belonging_changed.connect(_belongs, dispatch_uid="clubs.belonging_changed")
     particulars_asked.connect(_particulars, dispatch_uid="clubs.particulars_asked")
     receivers_asked.connect(_programs, dispatch_uid="clubs.receivers_asked")
     account_names_asked.connect(_names_of_bodies, dispatch_uid="clubs.account_names_asked")
@@ -97,9 +98,13 @@ def _lapsed(members: Collection[int], on: date, run: RenewalRun, **_more: Any) -
     renewals.end_with(members, on=on, run=run)
 
 
-def _returned(members: Collection[int], on: date, by: User | None, **_more: Any) -> None:
-    """Somebody came back by paying later: to the home club that ended with the membership."""
-    renewals.begin_again(members, on=on, by=by)
+def _belongs(
+    gone: Mapping[int, date], back: Mapping[int, date | None], by: User | None, **_more: Any
+) -> None:
+    """Who leaves or dies leaves every club; who is back is at home where they were."""
+    belonging.leave(gone, by=by)
+    if back:
+        renewals.begin_again(back, on=today(), by=by)
 
 
 def _keeps_a_desk(member: Member, **_more: Any) -> list[str]:

@@ -63,10 +63,14 @@ minors_asked = Signal()
 # members: keys. Receivers answer days of birth by the keys of members, of whom they know one.
 births_asked = Signal()
 
-# Sent inside the transaction that ended memberships of the federation because they were not renewed: members,
-# on: the last day, run. And of who came back by paying later: members, on: the first day, by.
+# Sent inside the transaction in which members left or died, or belong to the federation again, by whatever
+# door their record was written: gone, their last days by keys; back, the days on which those who are back
+# had left, or None; by, None for the portal.
+belonging_changed = Signal()
+
+# Sent inside the transaction that ends memberships of the federation because they were not renewed, before
+# anything else ends: members, on: the last day, run.
 memberships_lapsed = Signal()
-memberships_returned = Signal()
 
 # member: somebody who reads what is kept of them. Receivers answer pairs of what it is and what it says.
 particulars_asked = Signal()

@@ -7,11 +7,14 @@ from django.utils.functional import Promise
 
 
 class ListTab(NamedTuple):
-    """One list of a page: its name in the address, what it is called, how many (`many`) are in it."""
+    """One list of a page: its name in the address, what it is called, how many are in it (`many`).
+
+    None: that is counted where the list is shown, for it takes long.
+    """
 
     key: str
     label: str
-    many: int
+    many: int | None
     is_shown: bool
 
     @property
@@ -21,12 +24,12 @@ class ListTab(NamedTuple):
 
 
 def tabs_of(
-    labels: Mapping[str, str | Promise], counts: Mapping[str, int], asked: str, *, always: str
+    labels: Mapping[str, str | Promise], counts: Mapping[str, int | None], asked: str, *, always: str
 ) -> list[ListTab]:
     """The tabs of a page in the order of their labels: those whose list is not empty, and one that is always.
 
     Shown is the one asked for; where it is not one of them, the first.
     """
-    keys = [key for key in labels if counts[key] or key == always]
+    keys = [key for key in labels if counts[key] != 0 or key == always]
     shown = asked if asked in keys else keys[0]
     return [ListTab(key, str(labels[key]), counts[key], key == shown) for key in keys]

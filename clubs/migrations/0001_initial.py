@@ -4489,6 +4489,10 @@ class Migration(migrations.Migration):
             model_name="membership",
             index=models.Index(fields=["federation", "member"], name="membership_of_member"),
         ),
+        migrations.AddIndex(
+            model_name="membership",
+            index=models.Index(fields=["federation", "-starts_on", "-id"], name="membership_newest"),
+        ),
         migrations.AddConstraint(
             model_name="membership",
             constraint=models.UniqueConstraint(

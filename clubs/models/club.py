@@ -78,7 +78,10 @@ class Membership(TenantModel):
                 violation_error_message=_("A membership ends on or after the day it begins."),
             ),
         ]
-        indexes = [models.Index(fields=["federation", "member"], name="membership_of_member")]
+        indexes = [
+            models.Index(fields=["federation", "member"], name="membership_of_member"),
+            models.Index(fields=["federation", "-starts_on", "-id"], name="membership_newest"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.member} – {self.club}"

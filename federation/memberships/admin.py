@@ -3,14 +3,13 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _, ngettext
 
 from federation.memberships.resources import HeldMembershipResource
 from federation.memberships.services import placing
 from federation.models import HeldMembership, MembershipFee, MembershipKind
-from federation.people.selectors import find_members
+from federation.people.admin.searched import SearchedByMember
 from federation.record.admin.base import TenantAdmin, priced
 from federation.tables.admin.register_files import RegisterFiles
 from federation.visitors import signed_in
@@ -41,7 +40,7 @@ class FeeAdmin(TenantAdmin):
         return False
 
 
-class HeldMembershipAdmin(RegisterFiles, TenantAdmin):
+class HeldMembershipAdmin(RegisterFiles, SearchedByMember, TenantAdmin):
     """Of which kind each member is; in and out of files."""
 
     resource_classes = [HeldMembershipResource]
@@ -58,13 +57,6 @@ class HeldMembershipAdmin(RegisterFiles, TenantAdmin):
     list_filter = ("kind",)
     list_select_related = ("member", "kind", "head")
     autocomplete_fields = ("member", "head")
-    search_fields = ("member__number",)
-    search_help_text = _("By number or any of the names, in any width or case.")
-
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[HeldMembership], search_term: str
-    ) -> tuple[QuerySet[HeldMembership], bool]:
-        return queryset.filter(member__in=find_members(search_term).values("pk")), False
 
     def has_delete_permission(self, request: HttpRequest, obj: HeldMembership | None = None) -> bool:
         return False

@@ -1,17 +1,27 @@
 """Renewals hear that dues have changed, whoever changed them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import Any
 
 from django.dispatch import receiver
 
 from federation.memberships import charging
+from federation.memberships.services import placing
 from federation.memberships.services.settling import follow, record_payment, take_back_payment
 from federation.models import Charge, Renewal, RenewalRun, User
 from federation.money.services.settling import is_lost
 from federation.roles import today
-from federation.signals import charge_settled, dues_changed
+from federation.signals import belonging_changed, charge_settled, dues_changed
+
+
+@receiver(belonging_changed, dispatch_uid="memberships.belonging")
+def the_memberships_end(gone: Mapping[int, date], back: Mapping[int, date | None], **_more: Any) -> None:
+    """Who leaves or dies is of no kind after that day; who is back is of the one they were of then."""
+    for day in set(gone.values()):
+        placing.end([key for key, last in gone.items() if last == day], on=day)
+    if back:
+        placing.go_on(back)
 
 
 @receiver(dues_changed, dispatch_uid="memberships.follow")

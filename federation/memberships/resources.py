@@ -1,6 +1,5 @@
 """Of which kind each member is, in and out of spreadsheets: a membership a row, members by their numbers."""
 
-from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -8,13 +7,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from import_export.fields import Field
 
-from federation.errors import Refused
 from federation.memberships.services import placing
 from federation.models import HeldMembership, Member, MembershipKind
 from federation.people.resources.offices import DAY_HEADS
 from federation.roles import today
 from federation.tables.cells import fold, plain, tidy_number
-from federation.tables.linked import Key, MembersLinked
+from federation.tables.linked import Key, MembersLinked, more_than_once
 
 HEADS = {
     "number": ("会員番号", "番号", "no", "member no", "member number", "member id", "membership number"),
@@ -126,17 +124,10 @@ class HeldMembershipResource(MembersLinked):
 
     def after_import(self, dataset: Any, result: Any, **kwargs: Any) -> None:
         """Nobody has two without an end: told when all are read, for one row may end what another follows."""
-        for number in self._two_open():
-            sentence = _("Member %(number)s would have two memberships without an end. End one of them.")
-            refusal = Refused(sentence % {"number": number}, "two_memberships")
-            result.append_base_error(self.get_error_result_class()(refusal))
+        held = (one.member.number for one in self.as_they_would_be() if one.ends_on is None)
+        sentence = _("Member %(number)s would have two memberships without an end. End one of them.")
+        self.refuse_file(result, more_than_once(held), sentence, "two_memberships")
         super().after_import(dataset, result, **kwargs)
-
-    def _two_open(self) -> list[str]:
-        records = {key: record for key, record in getattr(self, "known", {}).items() if record.pk}
-        records |= {(one.member_id, one.starts_on): one for one in self.gathered}
-        held = Counter(one.member.number for one in records.values() if one.ends_on is None)
-        return sorted(number for number, count in held.items() if count > 1)
 
     def in_order(self, records: list[HeldMembership]) -> list[HeldMembership]:
         """Whoever is of another kind has ended the one before beginning the other."""

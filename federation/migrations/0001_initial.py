@@ -1523,6 +1523,10 @@ class Migration(migrations.Migration):
             model_name="duespaid",
             index=models.Index(fields=["federation", "member"], name="dues_of_member"),
         ),
+        migrations.AddIndex(
+            model_name="duespaid",
+            index=models.Index(fields=["federation", "-paid_on", "-id"], name="dues_newest"),
+        ),
         migrations.AddConstraint(
             model_name="duespaid",
             constraint=models.UniqueConstraint(

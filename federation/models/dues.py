@@ -67,7 +67,10 @@ class DuesPaid(TenantModel):
                 violation_error_message=_("This member has paid the dues of this year already."),
             )
         ]
-        indexes = [models.Index(fields=["federation", "member"], name="dues_of_member")]
+        indexes = [
+            models.Index(fields=["federation", "member"], name="dues_of_member"),
+            models.Index(fields=["federation", "-paid_on", "-id"], name="dues_newest"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.member}: {self.year}"

@@ -1,6 +1,7 @@
 """Registers whose rows lead to records of other registers: who is what, from which day to which."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
@@ -94,6 +95,18 @@ class LinkedRegister(RegisterResource):
             raise ValidationError(error.sentence) from error
         self.gathered.append(instance)
 
+    def as_they_would_be(self) -> list[Any]:
+        """The records that the file is about, when all its rows that are good are taken."""
+        records = dict(getattr(self, "known", {}))
+        records |= {self.key_of(SaidOf(record)): record for record in getattr(self, "gathered", ())}
+        return list(records.values())
+
+    def refuse_file(self, result: Any, numbers: Collection[str], sentence: str, code: str) -> None:
+        """Refuse the file as a whole, with a sentence for each number: for what no single row does wrong."""
+        for number in sorted(numbers):
+            refusal = Refused(sentence % {"number": number}, code)
+            result.append_base_error(self.get_error_result_class()(refusal))
+
     def ends_after_start(self, fields: Mapping[str, Any], sentence: str) -> None:
         """A problem of the row whose last day lies before its first."""
         first, last = fields.get("starts_on"), fields.get("ends_on")
@@ -136,6 +149,11 @@ class MembersLinked(LinkedRegister):
 
     def get_queryset(self) -> Any:
         return self.with_links(super().get_queryset())
+
+
+def more_than_once(numbers: Iterable[str]) -> set[str]:
+    """The numbers that come several times."""
+    return {number for number, times in Counter(numbers).items() if times > 1}
 
 
 class SaidOf(Mapping[str, Any]):

@@ -78,8 +78,8 @@ class RegisterReport:
 
     @property
     def is_cut(self) -> bool:
-        """Whether there are more problems than are shown; of a file that is refused as a whole none is."""
-        return not self.refusals and self.wrong > len(self.problems)
+        """Whether rows have more problems than are shown."""
+        return self.wrong > len(self.problems)
 
     def to_json(self) -> Any:
         """As it is kept."""

@@ -1,13 +1,16 @@
 """The acts on members as their pages know them: what each would change, and the service that does it."""
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
-from clubs.register.services import belonging
+from clubs.register.services import belonging, renewals
+from clubs.register.services.belonging import ChangedMembership
 from federation.errors import Refused
+from federation.memberships.services import placing
 from federation.models import DuesPaid, Member, MemberStatus, User
 from federation.people.selectors import namesakes
 from federation.people.services import dues, keeping
@@ -79,11 +82,28 @@ def _shows_standing(form: forms.StandingForm) -> ActPreview:
     member, status, on = _of(form), MemberStatus(form.cleaned_data["status"]), form.cleaned_data["on"]
     is_gone = status in keeping.GONE
     changes = preview.of_fields(member, {"status": status.value, "ended_on": on if is_gone else None})
-    leaving = belonging.leaving_of(member, on=on) if is_gone and changes else []
+    follows = _follows(member, status, on) if changes else []
     notes = [_("The balance of master points stays, and can still be corrected.")] if is_gone else []
     if is_gone and balances(member) == []:
         notes = []
-    return ActPreview(mark_of(status, on), [*changes, *preview.of_memberships(leaving)], notes)
+    return ActPreview(mark_of(status, on), [*changes, *follows], notes)
+
+
+def _follows(member: Member, status: MemberStatus, on: date) -> list[PreviewedChange]:
+    """What ends as somebody leaves or dies, or goes on as they are back."""
+    if status in keeping.GONE:
+        clubs, kinds = belonging.leaving_of(member, on=on), placing.ending([member.pk], on=on)
+        return [
+            *preview.of_kinds(kinds.select_related("kind"), on=on),
+            *preview.of_memberships(clubs),
+        ]
+    if member.status not in keeping.GONE:
+        return []
+    homes = renewals.beginning_again([member.pk], on=today())
+    return [
+        *preview.of_kinds(placing.going_on({member.pk: member.ended_on}), on=None),
+        *preview.of_memberships(ChangedMembership(None, home) for home in homes),
+    ]
 
 
 def _does_standing(form: forms.StandingForm, by: User) -> Member:

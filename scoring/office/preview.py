@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from hashlib import sha256
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Membership
 from clubs.register.services.belonging import ChangedMembership
-from federation.models import Member
+from federation.models import HeldMembership, Member
 from federation.templatetags.portal import table_day
 
 NOTHING = "–"
@@ -56,6 +57,18 @@ def of_memberships(changes: Iterable[ChangedMembership]) -> list[PreviewedChange
     return [PreviewedChange(_in_club(change), _held(change.was), _held(change.becomes)) for change in changes]
 
 
+def of_kinds(rows: Iterable[HeldMembership], *, on: date | None) -> list[PreviewedChange]:
+    """Memberships of the federation that end on a day, or with None go on."""
+    return [
+        PreviewedChange(
+            f"{capfirst(str(_('kind of membership')))}: {row.kind}",
+            _from_to(row.starts_on, row.ends_on),
+            _from_to(row.starts_on, max(on, row.starts_on) if on else None),
+        )
+        for row in rows
+    ]
+
+
 def _in_club(change: ChangedMembership) -> str:
     row = change.becomes or change.was
     if row is None:
@@ -67,7 +80,11 @@ def _in_club(change: ChangedMembership) -> str:
 def _held(row: Membership | None) -> str:
     if row is None:
         return NOTHING
-    return f"{table_day(row.starts_on)} – {table_day(row.ends_on)}".rstrip()
+    return _from_to(row.starts_on, row.ends_on)
+
+
+def _from_to(first: date, last: date | None) -> str:
+    return f"{table_day(first)} – {table_day(last)}".rstrip()
 
 
 def _label(name: str) -> str:

@@ -1,4 +1,8 @@
-"""Jobs of an office on its pages: letters to groups, a person's data, news, documents, programs of others."""
+"""The jobs of an office on its pages: letters to groups, a person's data, news, documents, a club's page.
+
+Also events with approval, programs that members sign in at, open data, figures with their lists, the machine.
+Each in two of the four combinations; `test_office_pages.py` looks at the pages in all four.
+"""
 
 import re
 from datetime import timedelta
@@ -6,14 +10,24 @@ from datetime import timedelta
 import pytest
 from playwright.sync_api import expect
 
-from clubs.models import Club, ClubOfficer, ClubRole, District, DistrictClub, DistrictOfficer, Particulars
-from federation.models import DocumentVersion, LetterKind, Mailing, Member, Role
+from clubs.models import (
+    Club,
+    ClubOfficer,
+    ClubRole,
+    District,
+    DistrictClub,
+    DistrictOfficer,
+    Particulars,
+    SanctionRequest,
+)
+from federation.models import Charge, DocumentVersion, LetterKind, Mailing, Member, Role
 from federation.people.member_numbers import with_check_digit
 from federation.personal import guardians
 from federation.record.letter_choices import signature_of
 from federation.roles import today
 from federation.tenancy.context import acting_for
 from scoring.models import SignInProgram
+from scoring.statistics.catalogue import BY_KEY
 from tests import cast
 from tests.browser.accessibility import accessible
 from tests.browser.walking import Walker
@@ -24,12 +38,11 @@ from tests.scoring import builders as sessions
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.parametrize("width", [360, 1280]),
-    pytest.mark.parametrize("language", ["ja", "en"]),
+    pytest.mark.parametrize(("language", "width"), [("ja", 360), ("en", 1280)]),
 ]
 SITE = "https://club.example.org"
 # Names of programs that nobody takes for another.
-PROGRAMS = {("ja", 360): "Aoba", ("en", 360): "Kiri", ("ja", 1280): "Matsu", ("en", 1280): "Yuzu"}
+PROGRAMS = {"ja": "Aoba", "en": "Yuzu"}
 
 
 class Clerk(Walker):
@@ -195,8 +208,52 @@ def test_news_and_a_document(at_work, house, language, width):
     expect(reader.page.locator("h1")).to_have_text(rules[f"titles_{language}"])
 
 
+def test_a_clubs_page_and_an_event_it_asks_for(at_work, house, language, width):
+    manager, club = at_work("manager"), house.club.pk
+    written = {"website": f"{SITE}/", "takes_letters": True}
+    written |= {"texts_ja": "ようこそ", "texts_en": f"Welcome to **all** {language} {width}"}
+    evening = {"weekday": "4", "starts_at": "18:30", "kind": "pairs", "fee": "1000", "takes_beginners": True}
+    rows = {f"evenings-0-{name}": value for name, value in evening.items()}
+    manager.goes(f"desk/clubs/{club}/page/")
+    manager.fill({"address": "東京都中央区銀座1-2-3", **written, **rows})
+    manager.sends()
+    manager.seen("club")
+    visitor = at_work()
+    visitor.looks("clubs/?q=銀座&day=4&beginners=on")
+    visitor.sends("main article h2 a")
+    visitor.seen("the club as visitors see it")
+    visitor.looks(f"clubs/{club}/contact/")
+    if width == 360:  # of one sender so many a minute
+        visitor.fill({"name": "Mori", "subject": "Friday", "text": "May I come?"})
+        visitor.sends()
+        visitor.seen("written to")
+    _sanctioned(at_work, house, manager, f"{language} {width}")
+
+
+def _sanctioned(at_work, house, manager, tag):
+    """Asked by the club, passed on by the district, approved with a fee by the federation."""
+    day = (today() + timedelta(days=40)).isoformat()
+    wanted = {"titles_ja": f"春 {tag}", "titles_en": f"Congress {tag}", "starts_on": day, "ends_on": day}
+    manager.looks(f"desk/clubs/{house.club.pk}/sanctions/")
+    manager.press(f"desk/clubs/{house.club.pk}/sanctions/", **wanted, tables="20", note="We have the hall.")
+    manager.seen("asked")
+    with acting_for(house.federation):
+        asked = SanctionRequest.objects.latest("pk")
+    officer = at_work("district")
+    officer.looks(f"desk/districts/{asked.district_id}/", f"office/sanctions/{asked.pk}/")
+    officer.presses("pass_on")
+    office = at_work("office")
+    office.looks("office/sanctions/", f"office/sanctions/{asked.pk}/")
+    office.presses("approve", fee="5000")
+    with acting_for(house.federation):
+        asked.refresh_from_db()
+        assert (asked.state, Charge.objects.latest("pk").amount) == ("approved", 5000)
+        announced = f"tournaments/{asked.tournament.slug}/"
+    at_work().looks("tournaments/", announced)
+
+
 def test_programs_of_others(at_work, house, language, width):
-    name, keeper = PROGRAMS[language, width], at_work("administrator")
+    name, keeper = PROGRAMS[language], at_work("administrator")
     keeper.looks("office/programs/")
     words = {"purpose": "booking tables", "site": SITE, "addresses": f"{SITE}/back", "claims": "profile"}
     keeper.press("office/programs/", name=name, **words)
@@ -219,3 +276,25 @@ def test_programs_of_others(at_work, house, language, width):
     keeper.seen("open data")
     keeper.looks("desk/points/webhooks/")
     at_work().looks("open-data/", "widget/", f"widget/?club={house.club.number}", "districts/")
+
+
+def test_figures_lead_to_their_lists_and_the_machine_is_seen(at_work, house, language, width):
+    clerk = at_work("administrator")
+    clerk.looks("desk/statistics/")
+    links = clerk.page.locator("main a[href*='/desk/statistics/']")
+    shown = links.evaluate_all("all => all.map(one => one.pathname)")
+    assert {path.split("/")[-2] for path in shown} == set(BY_KEY)
+    for key in BY_KEY:
+        year = today().year if key in ("directors", "decisions", "laws", "appeals", "titles") else 2022
+        clerk.looks(f"desk/statistics/{key}/?year={year}")
+        figures = clerk.page.locator("main td.figure a")
+        if figures.count():
+            figures.first.click()
+            clerk.page.wait_for_url("**/list/**")
+            clerk.seen(f"{key}-list")
+            answer = clerk.page.request.get(f"{clerk.page.url}&as=csv")
+            assert answer.headers["content-type"].startswith("text/csv")
+    clerk.looks("office/machine/")
+    if width == 360:  # once in a while
+        clerk.presses("prove")
+    clerk.looks("admin/federation/auditentry/")

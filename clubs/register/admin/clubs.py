@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _, ngettext
@@ -15,7 +14,7 @@ from clubs.register.resources.officers import ClubOfficerResource
 from clubs.register.services import people
 from federation.people.admin.filters import InForceFilter
 from federation.people.admin.holders import HolderAdmin, holder_of, invite
-from federation.people.selectors import find_members
+from federation.people.admin.searched import SearchedByMember
 from federation.record.admin.base import ReadOnlyAdmin, TenantAdmin, link, named
 from federation.tables.admin.register_files import RegisterFiles
 from federation.visitors import signed_in
@@ -56,7 +55,7 @@ class ClubAdmin(RegisterFiles, TenantAdmin):
 
 
 @admin.register(Membership)
-class MembershipAdmin(RegisterFiles, TenantAdmin):
+class MembershipAdmin(RegisterFiles, SearchedByMember, TenantAdmin):
     """Who belongs to which club, and which is their home club; in and out of files."""
 
     resource_classes = [MembershipResource]
@@ -70,11 +69,10 @@ class MembershipAdmin(RegisterFiles, TenantAdmin):
     }
 
     list_display = ("member", "club", "is_home", "starts_on", "ends_on")
+    ordering = ("-starts_on", "-pk")  # the newest first, by the index membership_newest
     list_filter = (InForceFilter, "is_home")
     list_select_related = ("member", "club")
     autocomplete_fields = ("member", "club")
-    search_fields = ("member__number",)
-    search_help_text = _("By number or any of the names, in any width or case.")
 
     def imported(self, count: int) -> str:
         """The sentence after an import."""
@@ -82,14 +80,6 @@ class MembershipAdmin(RegisterFiles, TenantAdmin):
             "%(count)d club membership was imported.", "%(count)d club memberships were imported.", count
         )
         return sentence % {"count": count}
-
-    def get_search_results(
-        self,
-        request: HttpRequest,
-        queryset: QuerySet[Any],
-        search_term: str,
-    ) -> tuple[QuerySet[Any], bool]:
-        return queryset.filter(member__in=find_members(search_term).values("pk")), False
 
 
 @admin.register(ClubOfficer)

@@ -10,7 +10,6 @@ from import_export.fields import Field
 
 from clubs.models import Club, District, DistrictClub, DistrictOfficer
 from clubs.register.services import districts
-from federation.errors import Refused
 from federation.models import User
 from federation.people import invitations
 from federation.people.resources.offices import DAY_HEADS, HOLDER_HEADS, HeldPosts
@@ -140,17 +139,13 @@ class DistrictClubResource(OfDistricts):
         """No club is in two districts at once: told when all rows are read, for one may end what another
         begins.
         """
-        for number in sorted(self._in_two()):
-            sentence = _("Club %(number)s would belong to two districts at once. Give one of the two an end.")
-            refusal = Refused(sentence % {"number": number}, "two_districts")
-            result.append_base_error(self.get_error_result_class()(refusal))
+        sentence = _("Club %(number)s would belong to two districts at once. Give one of the two an end.")
+        self.refuse_file(result, set(self._in_two()), sentence, "two_districts")
         super().after_import(dataset, result, **kwargs)
 
     def _in_two(self) -> Iterator[str]:
-        records = dict(getattr(self, "known", {}))
-        records |= {self.key_of(SaidOf(record)): record for record in getattr(self, "gathered", [])}
         of_club: dict[str, list[DistrictClub]] = {}
-        for record in sorted(records.values(), key=lambda one: one.starts_on):
+        for record in sorted(self.as_they_would_be(), key=lambda one: one.starts_on):
             of_club.setdefault(record.club.number, []).append(record)
         for number, belongings in of_club.items():
             if any((one.ends_on or date.max) >= after.starts_on for one, after in pairwise(belongings)):

@@ -1,6 +1,5 @@
 """Club memberships in and out of spreadsheets: a membership a row, members and clubs by their numbers."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,11 +8,10 @@ from import_export.fields import Field
 
 from clubs.models import Club, Membership
 from clubs.register.services.people import MEMBERSHIP_FIELDS, is_open_home, save_memberships
-from federation.errors import Refused
 from federation.people.resources.offices import DAY_HEADS
 from federation.roles import today
 from federation.tables.cells import plain, tidy_number, yes_or_no
-from federation.tables.linked import Key, MembersLinked
+from federation.tables.linked import Key, MembersLinked, more_than_once
 
 HEADS = {
     "number": ("会員番号", "番号", "no", "member no", "member number", "member id", "membership number"),
@@ -87,18 +85,10 @@ class MembershipResource(MembersLinked):
 
     def after_import(self, dataset: Any, result: Any, **kwargs: Any) -> None:
         """Nobody has two home clubs: told when all rows are read, for one may end what another begins."""
-        for number in self._two_homes():
-            sentence = _("Member %(number)s would have two home clubs. Give one of the two an end.")
-            refusal = Refused(sentence % {"number": number}, "two_homes")
-            result.append_base_error(self.get_error_result_class()(refusal))
+        homes = (one.member.number for one in self.as_they_would_be() if is_open_home(one))
+        sentence = _("Member %(number)s would have two home clubs. Give one of the two an end.")
+        self.refuse_file(result, more_than_once(homes), sentence, "two_homes")
         super().after_import(dataset, result, **kwargs)
-
-    def _two_homes(self) -> list[str]:
-        records = {key: record for key, record in getattr(self, "known", {}).items() if record.pk}
-        for record in self.gathered:
-            records[record.member_id, record.club_id, record.starts_on] = record
-        homes = Counter(record.member.number for record in records.values() if is_open_home(record))
-        return sorted(number for number, count in homes.items() if count > 1)
 
     def in_order(self, records: list[Membership]) -> list[Membership]:
         """Whoever moves has left the one home before having the other."""

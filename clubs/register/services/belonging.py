@@ -3,14 +3,14 @@
 Lock order: the member's row, then the memberships.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from datetime import date, timedelta
 from hashlib import sha256
 
 from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership
@@ -72,8 +72,24 @@ def transfer_of(member: Member, *, to: Club, on: date) -> list[ChangedMembership
 
 def leaving_of(member: Member, *, on: date) -> list[ChangedMembership]:
     """What leaving on a day changes: memberships end with it, and those that would begin later go."""
-    rows = [row for row in memberships_of(member) if row.ends_on is None or row.ends_on > on]
-    return [ChangedMembership(row, _ended(row, on) if row.starts_on <= on else None) for row in rows]
+    return _leaving({member.pk: on})
+
+
+def _leaving(gone: Mapping[int, date]) -> list[ChangedMembership]:
+    if not gone:
+        return []
+    rows = Membership.objects.filter(Q(ends_on=None) | Q(ends_on__gt=min(gone.values())), member__in=gone)
+    changes = []
+    for row in rows.select_related("club", "member").order_by("-starts_on", "-pk"):
+        on = gone[row.member_id]
+        if row.ends_on is None or row.ends_on > on:
+            changes.append(ChangedMembership(row, _ended(row, on) if row.starts_on <= on else None))
+    return changes
+
+
+def leave(gone: Mapping[int, date], *, by: User | None) -> None:
+    """Let members who left or died leave every club with that day: the days by their keys."""
+    _carry_out(_leaving(gone), by)
 
 
 @transaction.atomic
@@ -104,13 +120,10 @@ def change_standing(
 ) -> list[ChangedMembership]:
     """Change a member's status; whoever leaves or dies leaves every club on that day. Raises Refused."""
     before = Member.objects.get(pk=member.pk)
+    changes = leaving_of(before, on=on) if status in keeping.GONE else []
     after = keeping.change_standing(member=member, status=status, on=on, seen=seen, by=by)
     is_done = (before.status, before.ended_on) == (after.status, after.ended_on)
-    if is_done or status not in keeping.GONE:
-        return []
-    changes = leaving_of(after, on=on)
-    _carry_out(changes, by)
-    return changes
+    return [] if is_done else changes
 
 
 @transaction.atomic
@@ -161,7 +174,7 @@ def end(*, membership: Membership, on: date, seen: str, by: User) -> Membership:
     return ended
 
 
-def _carry_out(changes: Iterable[ChangedMembership], by: User) -> None:
+def _carry_out(changes: Iterable[ChangedMembership], by: User | None) -> None:
     gone = [change.was for change in changes if change.was and change.becomes is None]
     audit.record_all(Act.DELETED, by, gone)
     Membership.objects.filter(pk__in=[row.pk for row in gone]).delete()

@@ -1,4 +1,4 @@
-"""What the renewal of the federation's memberships does at clubs: who lapses leaves them, and may return."""
+"""What the renewal of the federation's memberships does at clubs: who lapses leaves, who is back returns."""
 
 from collections.abc import Collection
 from datetime import date
@@ -48,6 +48,11 @@ def _tell(club: Club, count: int, run: RenewalRun) -> None:
 @transaction.atomic
 def begin_again(members: Collection[int], *, on: date, by: User | None) -> None:
     """Begin again what was the last home club of who returned, where it is recognised and they have none."""
+    save_memberships(beginning_again(members, on=on), by=by)
+
+
+def beginning_again(members: Collection[int], *, on: date) -> list[Membership]:
+    """The home clubs of members who are back from a day on: memberships that go on, or new ones."""
     open_home = Membership.objects.filter(member=OuterRef("member"), is_home=True, ends_on=None)
     rows = Membership.objects.filter(~Exists(open_home), member__in=members, is_home=True)
     rows = rows.filter(club__is_active=True, ends_on__isnull=False).order_by("ends_on")
@@ -59,7 +64,7 @@ def begin_again(members: Collection[int], *, on: date, by: User | None) -> None:
             again.append(row)
         else:
             again.append(Membership(member=row.member, club=row.club, is_home=True, starts_on=on))
-    save_memberships(again, by=by)
+    return again
 
 
 def renewals_at(club: Club, run: RenewalRun) -> QuerySet[Renewal]:

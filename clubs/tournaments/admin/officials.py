@@ -13,14 +13,14 @@ from clubs.models import Duty, Official
 from clubs.tournaments.resources.officials import OfficialResource
 from clubs.tournaments.services import officials
 from federation.models import DirectorGrade
-from federation.people.selectors import find_members
+from federation.people.admin.searched import SearchedByMember
 from federation.record.admin.base import TenantAdmin
 from federation.tables.admin.register_files import RegisterFiles
 from federation.visitors import signed_in
 
 
 @admin.register(Official)
-class OfficialAdmin(RegisterFiles, TenantAdmin):
+class OfficialAdmin(RegisterFiles, SearchedByMember, TenantAdmin):
     """Duties at tournaments beside what the register of directors says on all their days."""
 
     service_records = True
@@ -38,8 +38,6 @@ class OfficialAdmin(RegisterFiles, TenantAdmin):
     list_select_related = ("tournament", "member")
     autocomplete_fields = ("tournament", "member")
     fields = ("tournament", "member", "duty")
-    search_fields = ("member__number",)
-    search_help_text = _("By number or any of the names, in any width or case.")
 
     def imported(self, count: int) -> str:
         """The sentence after an import."""
@@ -48,11 +46,6 @@ class OfficialAdmin(RegisterFiles, TenantAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Official]:
         return officials.with_grades(super().get_queryset(request))
-
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Official], search_term: str
-    ) -> tuple[QuerySet[Official], bool]:
-        return queryset.filter(member__in=find_members(search_term).values("pk")), False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """A duty is given or taken back, never changed."""

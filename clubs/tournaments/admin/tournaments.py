@@ -26,7 +26,7 @@ from clubs.tournaments.conditions.usual import lines_of, terms_of
 from clubs.tournaments.resources.particulars import ParticularsResource
 from clubs.tournaments.services import events, officials, tournaments
 from federation.models import User
-from federation.people.selectors import find_members
+from federation.people.admin.searched import SearchedByMember
 from federation.personal import guardians
 from federation.record.admin.base import LabelledInline, ReadOnlyAdmin, TenantAdmin, link
 from federation.tables.admin.register_files import RegisterFiles
@@ -189,7 +189,7 @@ class StageAdmin(NothingDeleted, TenantAdmin):
 
 
 @admin.register(Particulars)
-class ParticularsAdmin(RegisterFiles, TenantAdmin):
+class ParticularsAdmin(RegisterFiles, SearchedByMember, TenantAdmin):
     """Days of birth and genders, for events that ask for them; read by those who keep them alone."""
 
     resource_classes = [ParticularsResource]
@@ -209,8 +209,6 @@ class ParticularsAdmin(RegisterFiles, TenantAdmin):
     list_display = ("member", "born_on", "gender")
     list_select_related = ("member",)
     autocomplete_fields = ("member",)
-    search_fields = ("member__number",)
-    search_help_text = _("By number or any of the names, in any width or case.")
 
     def imported(self, count: int) -> str:
         """The sentence after an import."""
@@ -220,11 +218,6 @@ class ParticularsAdmin(RegisterFiles, TenantAdmin):
             count,
         )
         return sentence % {"count": count}
-
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Particulars], search_term: str
-    ) -> tuple[QuerySet[Particulars], bool]:
-        return queryset.filter(member__in=find_members(search_term).values("pk")), False
 
 
 @admin.register(ConditionsOfContest)

@@ -61,10 +61,10 @@ def _lapse(run: RenewalRun, renewals: list[Renewal], on: date, by: User | None) 
     RenewalAct.objects.bulk_create(acts, AT_ONCE)
     Renewal.objects.filter(pk__in=[one.pk for one in renewals]).update(state=RenewalState.LAPSED)
     staying = [one for one in locked.values() if one.status not in (*keeping.GONE, MemberStatus.MERGED)]
-    keeping.change_standings(dict.fromkeys(staying, MemberStatus.LEFT), on=on, by=by)
-    placing.end(keys, on=on)
     left = {one.pk for one in staying}
     memberships_lapsed.send(Renewal, members=sorted(left), on=on, run=run)
+    keeping.change_standings(dict.fromkeys(staying, MemberStatus.LEFT), on=on, by=by)
+    placing.end(keys, on=on)
     letters.lapsed(run, [one for one in renewals if one.member_id in left])
     audit.record(Act.RENEWAL_LAPSED, by, run, members=len(renewals))
     return len(renewals)

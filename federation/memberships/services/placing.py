@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
 
 from django.db import transaction
-from django.db.models import Value
+from django.db.models import Q, QuerySet, Value
 from django.db.models.functions import Greatest
 from django.utils.translation import gettext as _
 
@@ -83,7 +83,7 @@ def change_kind(renewal: Renewal, kind: int, *, by: User) -> None:
         charging.charge([renewal], by=by)
 
 
-def restore(before: Mapping[int, str], *, by: User | None) -> list[int]:
+def restore(before: Mapping[int, str], *, by: User | None) -> None:
     """Give members who had left because they did not renew the status of before; whose it was done.
 
     Whoever has died meanwhile, or was given another status by the office, keeps it.
@@ -95,25 +95,35 @@ def restore(before: Mapping[int, str], *, by: User | None) -> list[int]:
         if before[member.pk] in BELONGING
     }
     keeping.change_standings(changes, on=today(), by=by)
-    keys = [member.pk for member in changes]
-    reopened = _ended_last(keys)
-    for row in reopened:
-        row.ends_on = None
-    HeldMembership.objects.bulk_update(reopened, ["ends_on"], AT_ONCE)
-    return keys
 
 
-def _ended_last(members: Collection[int]) -> list[HeldMembership]:
-    """The last memberships of members who have none that is open."""
-    rows = HeldMembership.objects.filter(member__in=members).order_by("starts_on")
+def going_on(back: Mapping[int, date | None]) -> list[HeldMembership]:
+    """The memberships that go on as members are back: of each the last, where it ended when they left.
+
+    `back`: the days on which they had left, by their keys.
+    """
+    rows = HeldMembership.objects.filter(member__in=back).select_related("kind").order_by("starts_on")
     last = {row.member_id: row for row in rows}
-    return [row for row in last.values() if row.ends_on is not None]
+    return [row for key, row in last.items() if row.ends_on and row.ends_on >= (back[key] or row.ends_on)]
+
+
+def go_on(back: Mapping[int, date | None]) -> None:
+    """Let memberships go on as members are back."""
+    rows = going_on(back)
+    for row in rows:
+        row.ends_on = None
+    HeldMembership.objects.bulk_update(rows, ["ends_on"], AT_ONCE)
+
+
+def ending(members: Collection[int], *, on: date) -> QuerySet[HeldMembership]:
+    """The memberships that members hold after a day."""
+    rows: QuerySet[HeldMembership] = HeldMembership.objects.filter(member__in=members)
+    return rows.filter(Q(ends_on=None) | Q(ends_on__gt=on))
 
 
 def end(members: Collection[int], *, on: date) -> None:
     """End the memberships that members hold with a day; one that begins later ends with its first."""
-    rows = HeldMembership.objects.filter(member__in=members, ends_on=None)
-    rows.update(ends_on=Greatest("starts_on", Value(on)))
+    ending(members, on=on).update(ends_on=Greatest("starts_on", Value(on)))
 
 
 @transaction.atomic

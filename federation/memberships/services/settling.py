@@ -19,7 +19,6 @@ from federation.models.memberships.renewal import SETTLED
 from federation.people.registrar import refuse_strangers
 from federation.people.services import dues
 from federation.roles import today
-from federation.signals import memberships_returned
 
 AT_ONCE = 1_000  # rows of one statement
 NOTE_MAX = 200
@@ -142,9 +141,7 @@ def _bring_back(renewals: Sequence[Renewal], by: User | None) -> None:
         .order_by("pk")
         .values_list("renewal__member_id", "status_before")
     )
-    back = placing.restore(before, by=by)
-    if back:
-        memberships_returned.send(Renewal, members=back, on=today(), by=by)
+    placing.restore(before, by=by)
 
 
 @transaction.atomic

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _, ngettext
 
 from federation.models import DirectorRegistration
 from federation.people.admin.filters import DefaultFilter
+from federation.people.admin.searched import SearchedByMember
 from federation.people.resources.directors import DirectorResource
-from federation.people.selectors import find_members
 from federation.people.services.logins import refuse_own_login
 from federation.record.admin.base import TenantAdmin
 from federation.roles import today
@@ -47,7 +47,7 @@ class ValidityFilter(DefaultFilter):
         return queryset.filter(chosen.get(self.value(), Q()))
 
 
-class DirectorAdmin(RegisterFiles, TenantAdmin):
+class DirectorAdmin(RegisterFiles, SearchedByMember, TenantAdmin):
     """Who may direct what, and until when; in and out of files. Renewal is a new row."""
 
     resource_classes = [DirectorResource]
@@ -64,8 +64,6 @@ class DirectorAdmin(RegisterFiles, TenantAdmin):
     list_filter = (ValidityFilter, "grade")
     list_select_related = ("member",)
     autocomplete_fields = ("member",)
-    search_fields = ("member__number",)
-    search_help_text = _("By number or any of the names, in any width or case.")
 
     def imported(self, count: int) -> str:
         """The sentence after an import."""
@@ -86,11 +84,3 @@ class DirectorAdmin(RegisterFiles, TenantAdmin):
         if left < timedelta(0):
             return str(_("expired"))
         return str(_("expires soon") if left <= SOON else _("valid"))
-
-    def get_search_results(
-        self,
-        request: HttpRequest,
-        queryset: QuerySet[DirectorRegistration],
-        search_term: str,
-    ) -> tuple[QuerySet[DirectorRegistration], bool]:
-        return queryset.filter(member__in=find_members(search_term).values("pk")), False

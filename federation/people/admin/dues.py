@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy, ngettext
 
 from federation.models import DuesPaid, DuesYear
+from federation.people.admin.searched import SearchedByMember
 from federation.people.resources.dues import DuesPaidResource
-from federation.people.selectors import find_members
 from federation.people.services.dues import save_paid, take_back
 from federation.record.admin.base import TenantAdmin
 from federation.tables.admin.register_files import RegisterFiles
@@ -34,7 +34,7 @@ class DuesYearAdmin(TenantAdmin):
         return False
 
 
-class DuesPaidAdmin(RegisterFiles, TenantAdmin):
+class DuesPaidAdmin(RegisterFiles, SearchedByMember, TenantAdmin):
     """Payments of members, typed or read from a file."""
 
     resource_classes = [DuesPaidResource]
@@ -51,13 +51,6 @@ class DuesPaidAdmin(RegisterFiles, TenantAdmin):
     list_filter = ("year",)
     list_select_related = ("member", "year")
     autocomplete_fields = ("member",)
-    search_fields = ("member__number",)
-    search_help_text = gettext_lazy("By number or any of the names, in any width or case.")
-
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[DuesPaid], search_term: str
-    ) -> tuple[QuerySet[DuesPaid], bool]:
-        return queryset.filter(member__in=find_members(search_term).values("pk")), False
 
     def imported(self, count: int) -> str:
         sentence = ngettext("%(count)d payment was imported.", "%(count)d payments were imported.", count)

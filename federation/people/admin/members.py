@@ -147,7 +147,9 @@ class MemberAdmin(member_login.MemberInvitations, MemberFiles, TenantAdmin):
         self, request: HttpRequest, queryset: QuerySet[Member], search_term: str
     ) -> tuple[QuerySet[Member], bool]:
         """By token ranges; whoever is chosen for something new is not a merged record."""
-        members = queryset.filter(pk__in=find_members(search_term).values("pk"))
+        members = queryset
+        if search_term.strip():
+            members = queryset.filter(pk__in=find_members(search_term).values("pk"))
         if request.resolver_match and request.resolver_match.url_name == "autocomplete":
             members = members.exclude(status=MemberStatus.MERGED)
         return members, False

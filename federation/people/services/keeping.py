@@ -15,6 +15,7 @@ from federation.errors import Refused
 from federation.models import Act, Member, MemberStatus, User, known_here
 from federation.people.registrar import refuse_strangers
 from federation.people.selectors import namesakes
+from federation.people.services import standings
 from federation.people.services.members import check_number, save_member
 from federation.record import audit
 from federation.record.marks import seen_as
@@ -24,7 +25,7 @@ from federation.tenancy.locks import hold
 
 NAMES = ("family_name", "given_name", "family_kana", "given_kana", "family_romaji", "given_romaji")
 PARTICULARS = ("number", *NAMES, "joined_on")
-GONE = (MemberStatus.LEFT, MemberStatus.DECEASED)  # who has a day on which it was
+GONE = standings.GONE
 ENTER_LOCK = 7_100_041
 
 
@@ -108,6 +109,7 @@ def change_standings(changes: Mapping[Member, MemberStatus], *, on: date, by: Us
     Who has another status than the one they get already is left as they are. `on` is as above.
     """
     changed = [(member, status) for member, status in changes.items() if member.status != status]
+    before = {member.pk: (member.status, member.ended_on) for member, _status in changed}
     particulars = []
     for member, status in changed:
         particulars.append({"before": member.status, "status": status.value, "on": on.isoformat()})
@@ -124,6 +126,7 @@ def change_standings(changes: Mapping[Member, MemberStatus], *, on: date, by: Us
     audit.record_pairs(Act.MEMBER_STANDING, by, zip(members, particulars, strict=True))
     if members:
         members_written.send(Member, members=[member.pk for member in members], what="standing")
+        standings.tell(members, before, by=by)
 
 
 def held(member: Member, by: User) -> Member:

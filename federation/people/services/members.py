@@ -9,6 +9,7 @@ from federation.errors import Refused
 from federation.models import Act, Member, MemberSearchKey, User, known_here
 from federation.names import search_tokens
 from federation.people import member_numbers
+from federation.people.services import standings
 from federation.record import audit
 from federation.signals import members_written
 from federation.tenancy.context import current
@@ -31,11 +32,13 @@ def save_member(member: Member, *, by: User | None, act: Act | None = None, **pa
     """
     check_number(member.number)
     is_new = member.pk is None
+    before = standings.standings_of([member])
     member.save()
     index_member(member)
     audit.record(act or (Act.ADDED if is_new else Act.CHANGED), by, member, **particulars)
     what = "added" if is_new else "standing" if act is Act.MEMBER_STANDING else "changed"
     members_written.send(Member, members=[member.pk], what=what)
+    standings.tell([member], before, by=by)
     return member
 
 
@@ -65,6 +68,7 @@ def register_members(members: list[Member], *, by: User | None) -> list[Member]:
 @transaction.atomic
 def amend_members(members: list[Member], *, fields: Collection[str], by: User | None) -> None:
     """Amend some fields of many members at once, the search keys with them."""
+    before = standings.standings_of(members) if "status" in fields else {}
     Member.objects.bulk_update(members, fields, AT_ONCE)
     wanted = {(member.pk, token) for member in members for token in _tokens(member)}
     rows = MemberSearchKey.objects.filter(member__in=members).values_list("pk", "member_id", "token")
@@ -74,6 +78,7 @@ def amend_members(members: list[Member], *, fields: Collection[str], by: User | 
     known_here.forget()
     audit.record_all(Act.CHANGED, by, members)
     members_written.send(Member, members=[member.pk for member in members], what="changed")
+    standings.tell(members, before, by=by)
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from federation.models import MemberStatus, User
 from federation.models.letter import topics
 from federation.people.duplicates import searching
 from federation.people.registrar import keeps_register, require_reader
-from federation.tabs import tabs_of
+from federation.tabs import ListTab, tabs_of
 from federation.text.numbers import whole
 from federation.visitors import signed_in
 from scoring.office import selectors
@@ -48,6 +48,8 @@ def members_desk(request: HttpRequest) -> HttpResponse:
     labels = {key: label for key, label in LABELS.items() if key in counts}
     tabs = tabs_of(labels, counts, request.GET.get("tab", ""), always="members")
     shown = next(tab.key for tab in tabs if tab.is_shown)
+    listed = LISTS[shown](request, query)
+    tabs = [_counted(tab, listed) for tab in tabs]
     turned = request.GET.copy()
     turned.pop("page", None)
     context = {
@@ -55,18 +57,28 @@ def members_desk(request: HttpRequest) -> HttpResponse:
         "shown": shown,
         "keeps": keeps_register(user),
         "query": turned.urlencode(),
-        **LISTS[shown](request, query),
+        **listed,
     }
     return render(request, "scoring/office/members_desk.html", context)
 
 
-def _waiting(user: User) -> dict[str, int]:
-    """How many wait, in the lists that somebody may see."""
-    counts = {}
+def _counted(tab: ListTab, listed: Mapping[str, Any]) -> ListTab:
+    """With how many are in the list that is shown, where that was left to it."""
+    if tab.many is not None or not tab.is_shown:
+        return tab
+    return tab._replace(many=listed["page"].paginator.count)
+
+
+def _waiting(user: User) -> dict[str, int | None]:
+    """How many wait, in the lists that somebody may see; None where their list counts.
+
+    To count the same names all names are compared, which takes long in a large register.
+    """
+    counts: dict[str, int | None] = {}
     if keeps_register(user):
         counts["numbers"] = number_claims.waiting().count()
         counts["pairs"] = searching.waiting().count()
-        counts["names"] = selectors.same_names().count()
+        counts["names"] = None
         counts["different"] = twins.marks().count()
         counts["mergers"] = twins.mergers().count()
     if user.has_perm("federation.view_letter"):

@@ -51,6 +51,8 @@ from tests.federation.tables.test_registers import MEMBERS, confirm, preview
 pytestmark = pytest.mark.django_db
 ADMINS = {m._meta.label: m for m, own in admin.site._registry.items() if isinstance(own, RegisterFiles)}
 MEMBERSHIPS = "/sakura/admin/clubs/membership/"
+HELD = "/sakura/admin/federation/heldmembership/"
+DISTRICT_CLUBS = "/sakura/admin/clubs/districtclub/"
 OFFICES = "/sakura/admin/federation/office/"
 OFFICERS = "/sakura/admin/clubs/clubofficer/"
 DIRECTORS = "/sakura/admin/federation/directorregistration/"
@@ -203,6 +205,43 @@ def test_two_home_clubs_are_refused_with_their_member(office, here):
     page = preview(office, MEMBERSHIPS, text.encode())
     assert "confirm_form" not in page.context
     assert f"Member {here.members[0].number} would have two home clubs." in page.content.decode()
+
+
+@pytest.mark.parametrize("register", [MEMBERSHIPS, HELD, DISTRICT_CLUBS])
+def test_what_is_wrong_with_rows_is_told_beside_a_refusal_of_the_file(office, here, register):
+    """Every register that refuses a file as a whole: the problems of its rows stand there too."""
+    with acting_for(here.federation):
+        since = {"starts_on": date(2020, 1, 1)}
+        Club.objects.create(number="3001", names={"ja": "港", "en": "Harbour"})
+        for number in "EW":
+            District.objects.create(number=number, names={"ja": number, "en": number}, **since)
+        for code in ("full", "junior"):
+            MembershipKind.objects.create(code=code, names={"ja": code, "en": code})
+    good = here.members[0].number
+    files = {
+        MEMBERSHIPS: (f"number,club,is_home\n{good},3001,yes\n1,9999,no\n", "would have two home clubs"),
+        HELD: (
+            f"number,kind,starts_on\n{good},full,2024-01-01\n{good},junior,2025-01-01\n1,full,\n",
+            "would have two memberships without an end",
+        ),
+        DISTRICT_CLUBS: (
+            "district,club,starts_on\nE,3001,2024-01-01\nW,3001,2025-01-01\nE,9999,\n",
+            "would belong to two districts at once",
+        ),
+    }
+    refusing = {label for label, own in ADMINS.items() if _refuses_files(own)}
+    assert {f"/sakura/admin/{label.lower().replace('.', '/')}/" for label in refusing} == set(files)
+    text, refusal = files[register]
+    page = preview(office, register, text.encode())
+    shown = page.content.decode()
+    assert refusal in shown
+    assert "Row " in shown
+    assert page.context["report"].problems
+
+
+def _refuses_files(model):
+    resource = admin.site._registry[model].resource_classes[0]
+    return "refuse_file" in resource.after_import.__code__.co_names
 
 
 def test_all_that_is_wrong_with_a_membership_is_told_at_once(office, here):
