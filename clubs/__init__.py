@@ -17,6 +17,7 @@ Rooms, from top to bottom; imports run down (pyproject.toml holds them to it):
     uploads      A file of a club: taken, shown, amended, published; photographs; files that come late
     partners     Who looks for a partner or a team: notices, answers, the way to an entry
     pages        What a club says of itself: place, evenings, a text; letters to it; clubs found
+    own_kinds    A club's own kinds of membership and fees: who owes it what, what was noted as paid
     joining      Who is no member yet: a form for anybody, proved by a letter, decided by club and registrar
     entering     Results of a running session changed: who acts, what published ones ask for, what waits
     interchange  The registers of the office for its own programs: read, written once, copied

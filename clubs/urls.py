@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("clubs.partners.urls")),
     path("", include("clubs.joining.urls")),
     path("", include("clubs.pages.urls")),
+    path("", include("clubs.own_kinds.urls")),
     path("", include("clubs.sanctions.urls")),
     path("", include("clubs.districts.urls")),
     path("", include("clubs.cards.urls")),

@@ -69,6 +69,7 @@ IN_A_CHILD = {
 WRITES_OR_HOLDS = {
     "clubs/facts/services/workbook.py": {"openpyxl"},
     "clubs/files/benchmark.py": {"lxml", "xmltodict"},
+    "clubs/own_kinds/sheets.py": {"tablib"},
     "clubs/tournaments/services/fees.py": {"tablib"},
     "clubs/treasury/sheets.py": {"tablib"},
     "scoring/events/views/handicaps.py": {"tablib"},

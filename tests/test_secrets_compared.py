@@ -57,7 +57,7 @@ COLUMNS = {
         " federation.MembershipKind.code federation.MembershipKind.proof federation.MoneyEntry.key"
         " federation.BankBooking.key federation.DuplicateKey.key federation.PublishedDocument.key"
         " federation.DocumentVersion.digest federation.NewsItem.key clubs.Session.game_key "
-        "clubs.Application.key"
+        "clubs.Application.key clubs.ClubFeePaid.key"
         " clubs.Correction.proof clubs.LateChange.proof clubs.SentForm.token clubs.TableEntry.token"
         " clubs.SanctionRequest.key clubs.Upload.reading clubs.Upload.game_key clubs.UploadAmendment.key"
         " rulings.Body.key rulings.Case.token rulings.Appeal.token rulings.CaseSearchKey.token"

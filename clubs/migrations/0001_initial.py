@@ -10511,6 +10511,618 @@ class Migration(migrations.Migration):
                 ),
             ),
         ),
+        migrations.CreateModel(
+            name="ClubKind",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("names", federation.languages.fields.TextsField(max_length=60, verbose_name="name")),
+                (
+                    "age_from",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="Whole years; empty: of any age.",
+                        null=True,
+                        verbose_name="from the age of",
+                    ),
+                ),
+                (
+                    "age_to",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="The last whole year; empty: no limit.",
+                        null=True,
+                        verbose_name="to the age of",
+                    ),
+                ),
+                ("is_active", models.BooleanField(default=True, verbose_name="in use")),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="own_kinds",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "kind of membership of a club",
+                "verbose_name_plural": "kinds of membership of clubs",
+                "ordering": ["club", "id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ClubKindEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                ("names", federation.languages.fields.TextsField(max_length=60, verbose_name="name")),
+                (
+                    "age_from",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="Whole years; empty: of any age.",
+                        null=True,
+                        verbose_name="from the age of",
+                    ),
+                ),
+                (
+                    "age_to",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="The last whole year; empty: no limit.",
+                        null=True,
+                        verbose_name="to the age of",
+                    ),
+                ),
+                ("is_active", models.BooleanField(default=True, verbose_name="in use")),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="clubs.clubkind",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.CreateModel(
+            name="ClubKindFee",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("starts_on", models.DateField(verbose_name="from")),
+                (
+                    "amount",
+                    models.DecimalField(
+                        decimal_places=2,
+                        help_text="0: nobody of this kind is asked to pay.",
+                        max_digits=10,
+                        verbose_name="fee",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "kind",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="fees",
+                        to="clubs.clubkind",
+                        verbose_name="kind of membership",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "fee of a kind of membership of a club",
+                "verbose_name_plural": "fees of kinds of membership of clubs",
+                "ordering": ["kind", "-starts_on"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ClubKindFeeEvent",
+            fields=[
+                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                ("pgh_label", models.TextField(help_text="The event label.")),
+                ("pgh_id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("pgh_context", pghistory.utils.JSONField(null=True)),
+                ("pgh_context_id", models.UUIDField(null=True)),
+                ("id", models.BigIntegerField()),
+                ("starts_on", models.DateField(verbose_name="from")),
+                (
+                    "amount",
+                    models.DecimalField(
+                        decimal_places=2,
+                        help_text="0: nobody of this kind is asked to pay.",
+                        max_digits=10,
+                        verbose_name="fee",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "kind",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="clubs.clubkind",
+                        verbose_name="kind of membership",
+                    ),
+                ),
+                (
+                    "pgh_obj",
+                    models.ForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="events",
+                        to="clubs.clubkindfee",
+                    ),
+                ),
+            ],
+            options={
+                "abstract": False,
+            },
+        ),
+        migrations.CreateModel(
+            name="ClubKindGiven",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("starts_on", models.DateField(verbose_name="from")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "kind",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.clubkind",
+                        verbose_name="kind of membership",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "kind that a member of a club has",
+                "verbose_name_plural": "kinds that members of clubs have",
+                "ordering": ["starts_on", "id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="ClubFeePaid",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("paid_on", models.DateField(verbose_name="paid on")),
+                ("amount", models.DecimalField(decimal_places=2, max_digits=10, verbose_name="amount")),
+                ("key", models.CharField(max_length=36)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="time")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "club",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.club",
+                        verbose_name="club",
+                    ),
+                ),
+                (
+                    "federation",
+                    models.ForeignKey(
+                        db_index=False,
+                        default=federation.tenancy.context.current_id_or_none,
+                        editable=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.federation",
+                    ),
+                ),
+                (
+                    "member",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.member",
+                        verbose_name="member",
+                    ),
+                ),
+                (
+                    "takes_back",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="taken_back_by",
+                        to="clubs.clubfeepaid",
+                        verbose_name="takes back",
+                    ),
+                ),
+                (
+                    "year",
+                    federation.tenancy.models.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="federation.duesyear",
+                        verbose_name="year of dues",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "fee of a club noted as paid",
+                "verbose_name_plural": "fees of clubs noted as paid",
+                "ordering": ["id"],
+                "abstract": False,
+                "base_manager_name": "across_federations",
+                "default_manager_name": "objects",
+                "indexes": [models.Index(fields=["federation", "club", "year"], name="club_fee_of_year")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("federation", "key"), name="club_fee_paid_once"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("takes_back__isnull", False)),
+                        fields=("federation", "takes_back"),
+                        name="club_fee_taken_back_once",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("amount__gt", 0)),
+                        name="club_fee_of_some_amount",
+                        violation_error_message="An amount of nothing is no payment.",
+                    ),
+                ],
+            },
+            managers=[
+                ("objects", django.db.models.manager.Manager()),
+                ("across_federations", django.db.models.manager.Manager()),
+            ],
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="clubfeepaid",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="2e11ca3f65b8a6ba04e05f00ecba08ff34458616",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_ba619",
+                    table="clubs_clubfeepaid",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="clubkind",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "club", "names"),
+                name="club_kind_once",
+                violation_error_message="The club has a kind of membership of this name already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="clubkind",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("age_from", None),
+                    ("age_to", None),
+                    ("age_to__gte", models.F("age_from")),
+                    _connector="OR",
+                ),
+                name="club_kind_ages",
+                violation_error_message="The last age is not below the first.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="clubkind",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_clubkindevent" ("age_from", "age_to", "club_id", "federation_id", "id", "is_active", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."age_from", NEW."age_to", NEW."club_id", NEW."federation_id", NEW."id", NEW."is_active", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id"); RETURN NULL;',
+                    hash="e3f62da5c8049e4beebc4a4ab02d8832590d4148",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_1e925",
+                    table="clubs_clubkind",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="clubkind",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "clubs_clubkindevent" ("age_from", "age_to", "club_id", "federation_id", "id", "is_active", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."age_from", NEW."age_to", NEW."club_id", NEW."federation_id", NEW."id", NEW."is_active", NEW."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id"); RETURN NULL;',
+                    hash="1eb9477129ee4a7e0ae0de912742a6381bf809f8",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_725a7",
+                    table="clubs_clubkind",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="clubkind",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_clubkindevent" ("age_from", "age_to", "club_id", "federation_id", "id", "is_active", "names", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (OLD."age_from", OLD."age_to", OLD."club_id", OLD."federation_id", OLD."id", OLD."is_active", OLD."names", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id"); RETURN NULL;',
+                    hash="5109b07df6dc22d3fe9264b7ba48c58860c4441c",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_fa130",
+                    table="clubs_clubkind",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="clubkindevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="0bc39f2767f5f2597e68c228777fb8bfb60cde23",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_ce268",
+                    table="clubs_clubkindevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="clubkindfee",
+            constraint=models.UniqueConstraint(
+                fields=("federation", "kind", "starts_on"),
+                name="club_kind_fee_once",
+                violation_error_message="This kind has a fee from this day already.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="clubkindfee",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("amount__gte", 0)),
+                name="club_kind_fee_not_negative",
+                violation_error_message="A fee is not below zero.",
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="clubkindfee",
+            trigger=pgtrigger.compiler.Trigger(
+                name="insert_insert",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_clubkindfeeevent" ("amount", "federation_id", "id", "kind_id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."amount", NEW."federation_id", NEW."id", NEW."kind_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'insert\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="c28d0f60a755375e9ce30e1b2300f099c1adb2d9",
+                    operation="INSERT",
+                    pgid="pgtrigger_insert_insert_47f69",
+                    table="clubs_clubkindfee",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="clubkindfee",
+            trigger=pgtrigger.compiler.Trigger(
+                name="update_update",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                    func='INSERT INTO "clubs_clubkindfeeevent" ("amount", "federation_id", "id", "kind_id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (NEW."amount", NEW."federation_id", NEW."id", NEW."kind_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'update\', NEW."id", NEW."starts_on"); RETURN NULL;',
+                    hash="d59ddab231aac91b3bd429bbb6e382597d4474ec",
+                    operation="UPDATE",
+                    pgid="pgtrigger_update_update_08d10",
+                    table="clubs_clubkindfee",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="clubkindfee",
+            trigger=pgtrigger.compiler.Trigger(
+                name="delete_delete",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func='INSERT INTO "clubs_clubkindfeeevent" ("amount", "federation_id", "id", "kind_id", "pgh_context", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "starts_on") VALUES (OLD."amount", OLD."federation_id", OLD."id", OLD."kind_id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_id\', TRUE), \'\'), NULL)::UUID, NOW(), \'delete\', OLD."id", OLD."starts_on"); RETURN NULL;',
+                    hash="7e52acb9bdb05d52f977b7555f2645b55c785ea3",
+                    operation="DELETE",
+                    pgid="pgtrigger_delete_delete_5dd21",
+                    table="clubs_clubkindfee",
+                    when="AFTER",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="clubkindfeeevent",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="6dade47f0738d0e54231b069f0eef04cd755c402",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_dea44",
+                    table="clubs_clubkindfeeevent",
+                    when="BEFORE",
+                ),
+            ),
+        ),
+        pgtrigger.migrations.AddTrigger(
+            model_name="clubkindgiven",
+            trigger=pgtrigger.compiler.Trigger(
+                name="append_only",
+                sql=pgtrigger.compiler.UpsertTriggerSql(
+                    func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;",
+                    hash="7cc2f18378b6104bf64ee328e2c1162b15358bf2",
+                    operation="UPDATE OR DELETE",
+                    pgid="pgtrigger_append_only_68552",
+                    table="clubs_clubkindgiven",
+                    when="BEFORE",
+                ),
+            ),
+        ),
         *tenant_tables(
             "Club",
             "ClubEvent",
@@ -10612,6 +11224,12 @@ class Migration(migrations.Migration):
                 "ApplicationStep",
                 "Upload",
                 "UploadAmendment",
+                "ClubKind",
+                "ClubKindEvent",
+                "ClubKindFee",
+                "ClubKindFeeEvent",
+                "ClubKindGiven",
+                "ClubFeePaid",
             ],
         ),
         MarksChanges("Upload", new_rows=False, but_for=["conditions", "reading"]),
@@ -10705,6 +11323,10 @@ class Migration(migrations.Migration):
             ClubEvening=["page"],
             SanctionRequest=["club", "district", "tournament"],
             SanctionStep=["request"],
+            ClubKind=["club"],
+            ClubKindFee=["kind"],
+            ClubKindGiven=["club", "member", "kind"],
+            ClubFeePaid=["club", "member", "year", "takes_back"],
         ),
         *(
             AppendOnly(model)
@@ -10769,6 +11391,10 @@ class Migration(migrations.Migration):
                 "ClubPage",
                 "ClubEvening",
                 "SanctionStep",
+                "ClubKindEvent",
+                "ClubKindFeeEvent",
+                "ClubKindGiven",
+                "ClubFeePaid",
             )
         ),
         *(

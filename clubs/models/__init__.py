@@ -10,6 +10,8 @@ from clubs.models.district import District, DistrictClub, DistrictOfficer
 from clubs.models.entry import Entry, EntryPlayer, TeamName
 from clubs.models.joining import Application, ApplicationDeed, ApplicationState, ApplicationStep
 from clubs.models.match import Match
+from clubs.models.own_kinds.kinds import ClubKind, ClubKindFee, ClubKindGiven
+from clubs.models.own_kinds.paid import ClubFeePaid
 from clubs.models.partner_notice import (
     AnswerOutcome,
     NoticeEnding,
@@ -86,6 +88,10 @@ __all__ = [
     "Club",
     "ClubAccount",
     "ClubEvening",
+    "ClubFeePaid",
+    "ClubKind",
+    "ClubKindFee",
+    "ClubKindGiven",
     "ClubOfficer",
     "ClubPage",
     "ClubRole",

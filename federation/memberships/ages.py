@@ -1,8 +1,22 @@
-"""How old somebody is on a day, and whether that fits a kind of membership."""
+"""How old somebody is on a day, and whether that fits a kind of membership, the federation's or a club's."""
 
 from datetime import date
+from typing import Protocol
 
-from federation.models import AgeDay, DuesYear, MembershipKind
+from federation.models import AgeDay, DuesYear
+
+
+class KindByAge(Protocol):
+    """Whatever is for some ages: from one to another, None for no limit, asked on a day of the year."""
+
+    @property
+    def age_from(self) -> int | None: ...
+
+    @property
+    def age_to(self) -> int | None: ...
+
+    @property
+    def age_on(self) -> str: ...
 
 
 def age_on(born: date, day: date) -> int:
@@ -15,12 +29,12 @@ def age_on(born: date, day: date) -> int:
     return max(0, years if has_been else years - 1)
 
 
-def day_of(kind: MembershipKind, year: DuesYear) -> date:
+def day_of(kind: KindByAge, year: DuesYear) -> date:
     """The day of a year of dues on which a kind asks for the age."""
     return year.ends_on if kind.age_on == AgeDay.LAST else year.starts_on
 
 
-def fits(kind: MembershipKind, age: int | None) -> bool:
+def fits(kind: KindByAge, age: int | None) -> bool:
     """Whether somebody of an age in whole years may have a kind; whose age is not known counts as of age."""
     if age is None:
         return kind.age_to is None

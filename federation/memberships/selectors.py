@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from django.db.models import Count, Q, QuerySet, Sum
 
-from federation.memberships.ages import age_on, day_of, fits
+from federation.memberships.ages import KindByAge, age_on, day_of, fits
 from federation.memberships.plan import fees_on
 from federation.models import (
     DuesYear,
@@ -89,7 +89,7 @@ def open_kinds(day: date) -> list[tuple[MembershipKind, Decimal]]:
     return [(kind, fees[kind.pk]) for kind in kinds if kind.pk in fees]
 
 
-def fits_on(kind: MembershipKind, born: date | None, day: date) -> bool:
+def fits_on(kind: KindByAge, born: date | None, day: date) -> bool:
     """Whether somebody born on a day may begin a kind of membership on another; None: of age."""
     year = DuesYear.objects.filter(starts_on__lte=day, ends_on__gte=day).first()
     asked_on = day if year is None else day_of(kind, year)

@@ -209,6 +209,14 @@ RULES = {
             NUMBER_ALONE,
         ),
         PersonalRule(
+            "club_fees",
+            Way.KEPT,
+            _("kind of membership of a club, and what the club noted as paid"),
+            _("the club's own list of fees"),
+            AS_RESULTS,
+            NUMBER_ALONE,
+        ),
+        PersonalRule(
             "office",
             Way.KEPT,
             _("offices, grades and duties, with their dates"),

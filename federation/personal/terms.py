@@ -279,6 +279,7 @@ NO_TERM: dict[str, Promise | str] = {
     "results": _("results, as long as they are published: those of others rest on them"),
     "ledger": _("accounts of points, titles and ratings: each figure rests on all before it"),
     "books": _("accounts of money: each balance rests on all before it"),
+    "club_notes": _("what a club noted of its members' fees: a note is taken back by another, never lost"),
     "record": _("the record of who did what, by which an act is proved"),
     "chained": _("cases, appeals and rulings: chained, so that nothing of them is taken away unseen"),
     "consent": _("proof of what a person agreed to, and that it was erased"),

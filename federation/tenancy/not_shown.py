@@ -37,6 +37,10 @@ BY_REASON = {
         federation_charge federation_moneyentry federation_moneypaper federation_moneyposting
         federation_papercharge federation_sandboxcheckout federation_sandboxmessage federation_settlement
     """,
+    "a club's own kinds of membership and its fees: its manager's, and each member's own": """
+        clubs_clubfeepaid clubs_clubkind clubs_clubkindevent clubs_clubkindfee clubs_clubkindfeeevent
+        clubs_clubkindgiven
+    """,
     "a desk's own work; what comes of it is written elsewhere": """
         clubs_application clubs_applicationstep clubs_carddraft clubs_columnmapping clubs_regulationdraft
         clubs_sentform federation_duplicatekey federation_duplicatepair federation_duplicatesearch

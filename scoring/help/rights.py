@@ -82,7 +82,7 @@ OPENS: Mapping[str, Opens] = {
         _signed_in,
         """
         my_page my_entries my_tables my_matches my_check_in my_cards my_appeals my_cases my_points my_data
-        my_letters my_renewal my_account my_programs my_partners usersessions_list mfa_index
+        my_letters my_renewal my_clubs my_account my_programs my_partners usersessions_list mfa_index
         """,
     ),
     "my_guest_results": lambda user: member_of(user) is not None,

@@ -116,7 +116,7 @@ class Numbers:
 # The first of each is as good as any other.
 FIRST = """
     file_correction_id late_change_id run_id renewal_id district_id mailing_id
-    question_id document_id version_id claim_id token_id own_id
+    question_id document_id version_id claim_id token_id own_id club_kind_id
 """
 
 

@@ -56,6 +56,7 @@ OTHERS: Mapping[str, str] = {
     "a member's results, which tests/scoring/front/test_player_pages.py reads": "player_page",
     "what is kept of a person, without a figure": """
         my_data my_renewal member_data privacy data_terms member_guardian guardian
+        my_clubs club_kinds club_kind club_fees club_fees_file club_member_fees
         join join_club joining_proof club_applications applications application""",
     "the desk of the register; the page of a member has their newest results, as my page has": """
         members_desk renewal_runs renewal_run one_renewal group_letters saved_question group_letter

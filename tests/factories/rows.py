@@ -87,6 +87,7 @@ from tests.factories import (
     money,
     one_person,
     open_data,
+    own_kinds,
     partners,
     personal,
     programs,
@@ -163,6 +164,7 @@ def furnish(house: House, mark: str = "") -> Session:
     money.furnish(house, mark)
     districts.furnish(house, mark)
     published.furnish(house, mark)
+    own_kinds.furnish(house, mark)
     open_data.furnish(house, mark)
     return session
 

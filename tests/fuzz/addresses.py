@@ -29,6 +29,7 @@ ROWS = {
     "sanction_id": "clubs.SanctionRequest",
     "claim_id": "clubs.NumberClaim",
     "club_id": "clubs.Club",
+    "club_kind_id": "clubs.ClubKind",
     "correction_id": "clubs.Correction",
     "district_id": "clubs.District",
     "draft_id": "clubs.RegulationDraft",

@@ -35,6 +35,7 @@ class Receiver(StrEnum):
     OPEN_DATA = "open_data"
     MEMBERS = "members"
     CLUBS = "clubs"
+    MANAGERS = "managers"
     OFFICIALS = "officials"
     WORLD = "world"
     WEBHOOKS = "webhooks"
@@ -51,6 +52,7 @@ RECEIVER_WORDS: dict[Receiver, Promise | str] = {
     Receiver.OPEN_DATA: _("whoever takes the open data"),
     Receiver.MEMBERS: _("members of the federation who have signed in"),
     Receiver.CLUBS: _("clubs, those of the person and those where they play, and their districts"),
+    Receiver.MANAGERS: _("managers of the one club that it is about"),
     Receiver.OFFICIALS: _("directors, committees, and the parties of a case"),
     Receiver.WORLD: _("the world body and other federations, by the reports that the office gives them"),
     Receiver.WEBHOOKS: _("programs that are told what happens (webhooks)"),
@@ -154,6 +156,13 @@ ACTIVITIES = {
             LegalBasis.LEGAL_DUTY,
             _("laws on accounts and taxes want every payment kept"),
             (Receiver.CLUBS, Receiver.WEBHOOKS, Receiver.CARD, Receiver.BANK, Receiver.MAIL),
+        ),
+        Activity(
+            "club_fees",
+            _("a club's own kinds of membership and fees"),
+            LegalBasis.CONTRACT,
+            _("who belongs to a club owes the fee of the club, which must know who has paid"),
+            (Receiver.MANAGERS,),
         ),
         Activity(
             "offices",

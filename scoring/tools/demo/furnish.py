@@ -115,6 +115,7 @@ def furnish(house: House, password: str) -> None:
         districts.charge(logins["treasurer"])
         group_letters.furnish(logins["registrar"])
         twice.furnish(members[5], clubs[0], logins["registrar"])
+        fees.of_club(clubs[0], logins["manager"])
         fees.fine(logins["administrator"])
         # At once, like the standings: the clock would send it only when somebody has looked already.
         if owed := outbox.owed_subjects(RATING_TOPIC):

@@ -46,6 +46,7 @@ REASONS = {
         clubs.PlayRecord clubs.RoundPairing clubs.PartnerNotice clubs.PartnerNoticeEnd
         clubs.PartnerAnswer clubs.PartnerAnswerEnd clubs.Application clubs.ApplicationStep
         clubs.ClubPage clubs.ClubEvening clubs.EntryFeeClass clubs.SanctionRequest clubs.SanctionStep
+        clubs.ClubKind clubs.ClubKindFee clubs.ClubKindGiven clubs.ClubFeePaid
         federation.NewsItem federation.NewsVersion federation.PublishedDocument federation.DocumentVersion
         federation.DocumentEnd federation.NamingDocument federation.NamingDocumentSettled federation.OwnTerm
         scoring.OpenFeed scoring.OpenDump

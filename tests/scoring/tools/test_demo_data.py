@@ -17,6 +17,8 @@ from django.utils import translation
 from clubs.files.usebio import reader as usebio
 from clubs.models import (
     Club,
+    ClubFeePaid,
+    ClubKind,
     ClubOfficer,
     Entry,
     EntryPlayer,
@@ -28,6 +30,7 @@ from clubs.models import (
     Upload,
     UploadState,
 )
+from clubs.own_kinds.selectors import standing_notes
 from clubs.tournaments.services.entries import refuse_closed_entries
 from clubs.tournaments.services.stages import is_closed
 from federation.errors import Refused
@@ -267,6 +270,7 @@ def test_fees_by_class_a_fine_and_open_data(furnished, house):
         event = Event.objects.get(tournament__slug="spring-pairs")
         assert [line.whom for line in event.fee_classes.all()] == ["all", "guests", "all"]
         assert fines.rate_on(today()) > 0
+        assert (ClubKind.objects.count(), standing_notes().count(), ClubFeePaid.objects.count()) == (3, 4, 6)
         assert OpenRecord.objects.count() > 50
         (dump,) = dumps.given_out()
         assert dump.records > 50

@@ -1,0 +1,1 @@
+"""Pages of a club's own kinds: the manager's, and each member's own."""
