@@ -5,7 +5,8 @@ comes meanwhile waits, and a thread answers all who wait in one transaction of i
 nobody comes any more. An answer is given when that transaction is committed. Where it fails, all who were in
 it answer for themselves, each alone: what one of them fails for is nobody else's failure.
 
-What all of that owes is told the worker when nobody comes any more, or after two seconds.
+What all of that owes is told the worker when nobody comes any more, or after two seconds; where others wait
+already, after five.
 """
 
 import logging
@@ -28,7 +29,9 @@ log = logging.getLogger(__name__)
 GATHERED_SECONDS = 0.01  # in which nobody more comes, before a batch begins
 GATHERED_MOST_SECONDS = 0.1  # for all who come
 LINGER_SECONDS = 0.1  # in which the next may come before the thread ends
-HINTS_HELD_SECONDS = 2  # at most: figures of each batch would take from the next ones what they need
+# Figures of each batch would take from the next ones what they need. Who waits already is the rest of one
+# moment and has to be in the figures: computed before, they would be computed twice.
+HINTS_HELD_SECONDS, HINTS_HELD_MOST_SECONDS = 2, 5
 PATIENCE_SECONDS = 60  # of a batch: who waits for longer is not answered, and asks again
 
 Asked = TypeVar("Asked")
@@ -110,7 +113,7 @@ class Gathering(Generic[Asked, Answer]):
             while batch := self._next(subject):
                 with hints.here():
                     self._answers(subject, federation, batch)
-                hints.send(older_than=HINTS_HELD_SECONDS)
+                hints.send(HINTS_HELD_MOST_SECONDS if self._waiting.get(subject) else HINTS_HELD_SECONDS)
         finally:
             self._ends(subject)
             connections.close_all()  # this thread's, which nobody else has

@@ -151,6 +151,20 @@ def test_what_batches_owe_is_told_the_worker_once_when_nobody_comes_any_more(hou
         assert Result.objects.current().filter(session=evening.session).count() == len(seats)
 
 
+@pytest.mark.parametrize(("held_most", "count"), [(60, 2), (0, 3)])
+def test_while_others_wait_the_worker_is_told_later(house, evening, monkeypatch, held_most, count):
+    """What a batch owes is old at once here: told after each of both, or with those who waited meanwhile."""
+    sent = []
+    monkeypatch.setattr(outbox, "send", lambda topic, *_subject: sent.append(topic))
+    monkeypatch.setattr(gathering, "HINTS_HELD_SECONDS", 0)
+    monkeypatch.setattr(gathering, "HINTS_HELD_MOST_SECONDS", held_most)
+    with acting_for(house.federation):
+        seats = of_first_round(evening)
+    held = Held(answering.answers, most=1)
+    held.ask_all(house, evening.session, [both_sides(s, f"the key of table {s.table}") for s in seats])
+    assert sent.count(SESSION_TOPIC) == count
+
+
 def test_a_batch_asks_the_database_as_often_for_three_tables_as_for_two(house, evening):
     """Entries alone, and checks that enter their boards."""
     counts = []
