@@ -42,12 +42,13 @@ PAGES = {
     "manager": (
         *("desk/clubs/{club}/", "desk/clubs/{club}/page/", "desk/clubs/{club}/sanctions/"),
         *("desk/clubs/{club}/applications/", "desk/clubs/{club}/renewals/", "desk/clubs/{club}/account/"),
+        *("desk/clubs/{club}/kinds/", "desk/clubs/{club}/fees/", "desk/clubs/{club}/fees/{member}/"),
     ),
     "office": ("office/sanctions/",),
     "district": ("desk/districts/{district}/",),
     "player": (
         *("me/", "me/renewal/", "me/account/", "me/data/", "me/letters/", "me/programs/", "me/entries/"),
-        *("partners/", "me/partners/"),
+        *("partners/", "me/partners/", "me/clubs/"),
     ),
     "": (
         *("", "news/", "documents/", "clubs/", "clubs/{club}/", "clubs/{club}/join/", "join/"),
