@@ -340,7 +340,7 @@ def test_a_bracket_leads_to_the_final(client, here):
         builders.play(session, 2, here.scorer, ("A", "D", (41, 40)))
         assert Session.objects.count() == 1
     html = client.get(f"/sakura/stages/{stage.pk}/", headers={"Accept-Language": "en"}).content.decode()
-    assert 'class="bracket"' in html
+    assert 'class="bracket short"' in html
     assert 'rowspan="2"' in html
 
 
