@@ -29,7 +29,7 @@ OF_FORMAT = {
     "acbl": ("acbl", "acbl several"),
     "lin": ("lin match", "lin club", "lin lines"),
     "pbn": ("pbn game", "pbn session", "ruter", "magic contest", "bridgecomposer"),
-    "deals": ("dlm", "bri", "dup", "rbn", "dge", "cds", "deal rows"),
+    "deals": ("dlm", "bri", "bri lines", "dup", "rbn", "dge", "cds", "deal rows"),
     "xlsx": ("xlsx",),
     "csv": ("csv", "csv japanese"),
 }
@@ -61,6 +61,7 @@ def good(name):
         "xlsx": lambda: book(("R", cells_of(TABLE))),
         "dlm": lambda: BIG_DEAL,
         "bri": lambda: bri.write(DEALS),
+        "bri lines": lambda: on_lines(bri.write(DEALS)),
         "dup": dup,
         "rbn": lambda: rbn.write(DEALS),
         "dge": lambda: DGE,
@@ -69,6 +70,11 @@ def good(name):
         "nothing": bytes,
     }
     return makers[name]()
+
+
+def on_lines(content):
+    """A BRI file with each of its deals on a line."""
+    return b"".join(content[at : at + bri.DIGITS] + b"\r\n" for at in range(0, len(content), bri.BRI))
 
 
 def changed(content, changes):

@@ -53,8 +53,8 @@ def test_every_format_and_every_layout_of_deals_has_good_files_and_hostile_ones(
     assert seeds.OF_FORMAT.keys() == FORMATS
     assert KINDS.keys() >= FORMATS
     for contents in (map(seeds.good, seeds.OF_FORMAT["deals"]), hostile_seeds("deals")):
-        known = {knows for content in contents for knows, _reader in deal_files._READERS if knows(content)}
-        assert known == {knows for knows, _reader in deal_files._READERS}
+        known = {knows for content in contents for knows, *_reader in deal_files._READERS if knows(content)}
+        assert known == {knows for knows, *_reader in deal_files._READERS}
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ _DLM = b"[Document]\nHeadline=Evening\nFrom board=1\nTo board=99\n" + b"".join(
     b"Board %02d=bdekjcafdgmhdapfbmgofkdcnp%03d\n" % (number, number) for number in range(1, 33)
 )
 _BRI = (b"%s" % b"".join(b"%02d" % card for card in range(1, 40))) + b" " * 32 + b"\0" * 18
+_BRI_LINES = b"%s\r\n" % _BRI[:78]
 _RBN = b"".join(
     b"B %d\nH N:J9843.Q762.6.986:AQ.JT95.J4.AKJ32:T652.3.Q832.T754:\n\n" % board for board in range(1, 33)
 )
@@ -204,7 +205,7 @@ def _seeds(kind: str) -> list[bytes]:
         "pbn": lambda: _samples("*.pbn"),
         "csv": lambda: [_CSV, *map(_as_csv, _samples("usebio_*.xml")[:3])],
         "lin": lambda: [_LIN],
-        "deals": lambda: [_DLM, _BRI * 20, _DUP * 20, _RBN, _DGE, _CDS, _ROWS],
+        "deals": lambda: [_DLM, _BRI * 20, _BRI_LINES * 20, _DUP * 20, _RBN, _DGE, _CDS, _ROWS],
         "register": lambda: [_REGISTER],
         "balances": lambda: [_BALANCES],
         "movement": _movements,

@@ -235,7 +235,7 @@ def test_a_form_that_nobody_knows_is_no_form_of_teams():
     ("game", "field", "sentence"),
     [
         (howell(3, tables=Fraction(0)), "tables", "tables: without a table nothing is played."),
-        (howell(1), "contestants", "contestants: 1 contestants; points need two at least."),
+        (howell(1), "contestants", "contestants: 1 contestant; points need two at least."),
         (
             howell([1, 2, 4]),
             "contestants.3",
