@@ -138,7 +138,7 @@ def test_a_total_is_its_boards_and_what_brings_it_to_the_full_number():
     short = next(row for row in session.standings if row.contestant == 1)
     assert sentences(explain.total(session, short)) == [
         (0, "Board 1", "Law 78B"),
-        (0, "Brought from 1 boards to the full 2", "Conditions of contest"),
+        (0, "Brought from 1 board to the full 2", "Conditions of contest"),
     ]
     session = scored(sheet, Scoring.TOTAL_POINTS, in_force(factor_totals="yes"))
     short = next(row for row in session.standings if row.contestant == 1)
