@@ -39,7 +39,7 @@ OF_NO_STAGE = {
     *("application_id", "membership_id", "renewal_id", "run_id", "mailing_id", "question_id"),
     *("merge_id",),
     *("news_id", "document_id", "version_id", "sanction_id"),
-    *("card_payment_id", "district_id"),
+    *("card_payment_id", "club_kind_id", "district_id"),
 }
 
 
