@@ -15,13 +15,13 @@ MARKED = re.compile(r"X(?:N|PAD|SECRET|PUBLISHED|Team|Spring|draft|device)[a-z.]
 OF_DATA = re.compile(rf"{MARKED.pattern}|(?<!\w)[A-Z](?!\w)|[\d\W]+")
 # Short words of English that are whole, as decided: whatever else is short is in the registry of terms.
 WORDS = """
-    About Act After Ahead All Amend Asked Award Body By Card Cards Case Cases Cause Class Clause Club Clubs
-    Day Days Deal Deals Debit Died Dues Duty East Email Ended Entry Error Event Facts Fee Field File Files
-    Final For From Game Games Grade Had Here Kind Law Laws Leave Left Leg Level Logo Made Match May Mean Men
-    Money Month Name North Note Notes Now Number Open Order Ours Owed Paid Paper Part Place Proof Role Round
-    Row Rows Rule Said Score Seat Set Share Side Size South State Step Table Tax Team Teams Term Text Time
-    Title To Told Topic Total Trick Unit Value Venue West What When Where Who Whom Why Word Words Women Work
-    Year aces black bye call card from lead name title
+    About Act After Ages Ahead All Amend Asked Award Body By Card Cards Case Cases Cause Class Clause Club
+    Clubs Day Days Deal Deals Debit Died Dues Duty East Email Ended Entry Error Event Facts Fee Field File
+    Files Final For From Game Games Grade Had Here Kind Law Laws Leave Left Leg Level Logo Made Match May Mean
+    Men Money Month Name North Note Notes Now Number Open Order Ours Owed Paid Paper Part Place Proof Role
+    Round Row Rows Rule Said Score Seat Set Share Side Size South State Step Table Tax Team Teams Term Text
+    Time Title To Told Topic Total Trick Unit Value Venue West What When Where Who Whom Why Women Word Words
+    Work Year aces black bye call card from lead name title
 """
 ORDINARY = frozenset(WORDS.split())
 # Capitals that are no terms of tables, as decided: names of bodies, files, money, and players by their seats.

@@ -30,6 +30,7 @@ WRITERS = {
     "federation/site/searched_records.py",
     "clubs/facts/services/workbook.py",  # stores texts as texts, below
     "clubs/files/table/cells.py",
+    "clubs/own_kinds/sheets.py",
     "clubs/tournaments/services/fees.py",
     "clubs/treasury/sheets.py",
     "clubs/uploads/words/importing.py",
