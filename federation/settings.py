@@ -83,6 +83,7 @@ MIDDLEWARE = [
     "federation.site.sound.SoundRequestMiddleware",
     "federation.replica.middleware.ReplicaMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "federation.site.once.OnceMiddleware",
     "federation.site.middleware.TenancyMiddleware",
     "federation.site.personal.PersonalMiddleware",
     "federation.site.language.LanguageMiddleware",

@@ -4,6 +4,7 @@ import gc
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from uuid import uuid4
 from zlib import crc32
 
 import psycopg
@@ -27,6 +28,11 @@ from tests.worlds import QUICK_HASHERS, WORLDS, furnished_once
 # Each of several processes has a database of its own on the one server.
 PROCESS = os.environ.get("PYTEST_XDIST_WORKER", "")
 TEMPLATE = f"portal_test_template{PROCESS}"
+# Migrated once in a run, by the process that comes first; the others wait for it and copy it. On a server of
+# somebody's own it stays until the next run, which knows its own by the comment on it.
+MIGRATED = "portal_test_migrated"
+RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID") or uuid4().hex
+MIGRATING_LOCK = 7_100_090
 
 
 def as_admin(*statements: sql.Composable) -> None:
@@ -173,18 +179,31 @@ def pytest_fixture_setup(fixturedef: pytest.FixtureDef, request: pytest.FixtureR
         WORLDS.rise(request.node)
 
 
+def migrate_once() -> None:
+    """Make the migrated database of this run, unless another of its processes has."""
+    with psycopg.connect(os.environ["DATABASE_ADMIN_URL"], autocommit=True) as admin:
+        admin.execute("SELECT pg_advisory_lock(%s)", [MIGRATING_LOCK])
+        noted = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = %s"
+        if admin.execute(noted, [MIGRATED]).fetchone() == (RUN,):
+            return
+        admin.execute(drop(MIGRATED))
+        connection.settings_dict["TEST"]["NAME"] = MIGRATED
+        with connected_as_owner():
+            connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+        connections.close_all()
+        note = sql.SQL("COMMENT ON DATABASE {} IS {}")
+        admin.execute(note.format(sql.Identifier(MIGRATED), sql.Literal(RUN)))
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
     """Create and migrate as portal_owner, keep a copy as a template, go on as portal_app."""
     name = f"test_{settings.DATABASES['default']['NAME']}{PROCESS}"
-    connection.settings_dict["TEST"]["NAME"] = name
     with django_db_blocker.unblock():
-        as_admin(drop(name), drop(TEMPLATE))
-        with connected_as_owner():
-            connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-        connections.close_all()
-        as_admin(clone(TEMPLATE, name))
-        connections["counters"].settings_dict["NAME"] = connection.settings_dict["NAME"]
+        migrate_once()
+        as_admin(drop(name), drop(TEMPLATE), clone(TEMPLATE, MIGRATED), clone(name, MIGRATED))
+        for alias in ("default", "counters"):
+            connections[alias].settings_dict["NAME"] = name
         refuse_wrong_role()
     yield
     with django_db_blocker.unblock():

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from federation.errors import Refused
+from federation.site.once import shown_once
 from federation.visitors import signed_in
 from scoring.models import MEMBER_FIELDS, Topic, WebhookDelivery, WebhookEndpoint
 from scoring.models.webhook import of_points
@@ -80,7 +81,8 @@ def webhooks(request: HttpRequest) -> HttpResponse:
                 WebhookForm(initial={"topics": of_points()}),
             )
     context |= {"form": form, "endpoints": WebhookEndpoint.objects.select_related("made_by")}
-    return render(request, "scoring/webhooks/webhooks.html", context, status=422 if form.errors else 200)
+    page = render(request, "scoring/webhooks/webhooks.html", context, status=422 if form.errors else 200)
+    return shown_once(page) if "secret" in context else page
 
 
 @never_cache
@@ -109,7 +111,8 @@ def webhook(request: HttpRequest, webhook_id: int) -> HttpResponse:
         "page": page,
         "rows": [_row(delivery) for delivery in page],
     }
-    return render(request, "scoring/webhooks/webhook.html", context, status=422 if form.errors else 200)
+    answer = render(request, "scoring/webhooks/webhook.html", context, status=422 if form.errors else 200)
+    return shown_once(answer) if secret else answer
 
 
 def _of(endpoint: WebhookEndpoint) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from clubs.models import Scope, ServiceToken
 from clubs.register.services import service_tokens
 from federation.record.admin.base import TenantAdmin, TenantForm
+from federation.site.once import shown_once
 from federation.visitors import signed_in
 
 
@@ -78,7 +79,7 @@ class ServiceTokenAdmin(TenantAdmin):
             "secret": request.issued_secret,  # type: ignore[attr-defined]  # set by save_model
         }
         request.current_app = self.admin_site.name
-        return TemplateResponse(request, "admin/clubs/servicetoken/issued.html", context)
+        return shown_once(TemplateResponse(request, "admin/clubs/servicetoken/issued.html", context))
 
     @admin.action(description=gettext_lazy("Withdraw at once"), permissions=["withdraw"])
     def withdraw_tokens(self, request: HttpRequest, queryset: QuerySet[ServiceToken]) -> None:

@@ -11,6 +11,7 @@ from clubs.models import Club, DeviceToken
 from clubs.register import tokens
 from clubs.register.forms import TokenForm
 from clubs.register.views.access import require_desk
+from federation.site.once import shown_once
 from federation.visitors import signed_in
 
 
@@ -32,7 +33,8 @@ def club_tokens(request: HttpRequest, club_id: int) -> HttpResponse:
         "secret": secret,
         "tokens": DeviceToken.objects.filter(club=club).select_related("user"),
     }
-    return render(request, "clubs/register/tokens.html", context)
+    page = render(request, "clubs/register/tokens.html", context)
+    return shown_once(page) if secret else page
 
 
 @require_POST

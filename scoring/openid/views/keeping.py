@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from federation.errors import Refused
 from federation.models import Member
+from federation.site.once import shown_once
 from federation.text.numbers import whole
 from federation.visitors import signed_in
 from scoring.models import SignInClaim, SignInConsent, SignInKey, SignInProgram
@@ -103,7 +104,8 @@ def sign_in_programs(request: HttpRequest) -> HttpResponse:
         "issuer": issuer(),
         "key": SignInKey.objects.filter(retired_at=None).first(),
     }
-    return render(request, "scoring/openid/programs.html", context, status=422 if form.errors else 200)
+    page = render(request, "scoring/openid/programs.html", context, status=422 if form.errors else 200)
+    return shown_once(page) if "issued" in context else page
 
 
 @never_cache
@@ -125,7 +127,8 @@ def sign_in_program(request: HttpRequest, program_id: int) -> HttpResponse:
         if not secret and not form.errors:
             return redirect("sign_in_program", program.pk)
     context = {"program": program, "form": form, "secret": secret, "issued": program, "issuer": issuer()}
-    return render(request, "scoring/openid/program.html", context, status=422 if form.errors else 200)
+    page = render(request, "scoring/openid/program.html", context, status=422 if form.errors else 200)
+    return shown_once(page) if secret else page
 
 
 def _acted(request: HttpRequest, program: SignInProgram, form: SignInProgramForm) -> str:

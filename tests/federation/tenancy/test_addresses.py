@@ -239,6 +239,7 @@ def test_the_scope_is_open_before_anything_is_read():
         "SoundRequestMiddleware",
         "ReplicaMiddleware",  # cookies and the position of the journal; no row of any federation
         "SessionMiddleware",
+        "OnceMiddleware",  # where a press led: kept outside of the request's transaction, by its session
     ]
     assert order.index("AuthenticationMiddleware") > tenancy
 
