@@ -1,4 +1,4 @@
-"""The world of the matrix, made once for each module that asks for it."""
+"""The world of the matrix, a copy of it for each module that asks for it."""
 
 from collections.abc import Iterator
 
@@ -7,6 +7,7 @@ import pytest
 from tests.access import world
 from tests.access.walk import Walk
 from tests.conftest import restore_database
+from tests.kept_databases import begin_with
 
 
 @pytest.fixture(scope="module")
@@ -14,7 +15,7 @@ def walk(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Ite
     """Committed, so that every request finds it; each takes back what it did."""
     try:
         with django_db_blocker.unblock():
-            yield Walk(world.build())
+            yield Walk(begin_with("matrix", world.build))
     finally:
         with django_db_blocker.unblock():
             restore_database()
