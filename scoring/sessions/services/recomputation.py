@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Count, Max, Min
 from django.utils import timezone
 
 from clubs.facts.services import scored
@@ -34,6 +35,8 @@ from scoring.stages.adjusted_teams import TeamDecisions
 
 SCOPE_LOCK = 7_100_000  # the class of advisory locks that guard a session's figures
 REST = timedelta(seconds=0.4)  # from one run to the next: of 200 tables one takes 0.15 s, with its stage 0.3
+MANY = 8  # requests that wait: tables that ask in one moment
+SETTLES, SETTLES_AT_MOST = timedelta(seconds=0.25), timedelta(seconds=1.5)
 
 
 @collection_paused()
@@ -105,10 +108,30 @@ def _run(session: Session, causes: list[dict[str, Any]]) -> Run:
 
 
 def rest_of(session_id: int, now: datetime) -> float:
-    """The seconds until a session may be computed again; 0 for one that was not computed lately."""
+    """The seconds until a session may be computed again; 0 for one that was not computed lately.
+
+    Where many tables ask in one moment it waits for the last of them too: figures that are computed before
+    would take the processor from who is still answered, and be computed again after a rest.
+    """
     runs = Run.objects.filter(session=session_id).order_by("-sequence")
     computed: datetime | None = runs.values_list("computed_at", flat=True).first()
-    return max(0.0, (computed + REST - now).total_seconds()) if computed else 0.0
+    return max(_left_of(REST, computed, now), _settling(session_id, now))
+
+
+def _settling(session_id: int, now: datetime) -> float:
+    """The seconds until nobody has asked for a moment; 0 where few ask, or the first has waited long."""
+    requests = RecomputeRequest.objects.filter(session=session_id, closed_at__isnull=True)
+    asked = requests.aggregate(count=Count("pk"), first=Min("requested_at"), last=Max("requested_at"))
+    if asked["count"] < MANY or not _left_of(SETTLES_AT_MOST, asked["first"], now):
+        return 0.0
+    return _left_of(SETTLES, asked["last"], now)
+
+
+def _left_of(time: timedelta, since: datetime | None, now: datetime) -> float:
+    """The seconds that are left of a time; 0 too for what was written before the clock was set back."""
+    if since is None or since > now:
+        return 0.0
+    return max(0.0, (since + time - now).total_seconds())
 
 
 def latest_of(session: Session) -> Run | None:

@@ -61,3 +61,56 @@ def test_who_waits_for_the_figures_is_not_put_off(inside, session):
             owing.owe_session(session.pk, {"kind": "act"})
             recompute(inside.federation.pk, session.pk)
             assert not is_open(session)
+
+
+def ask(session, times):
+    for _time in range(times):
+        owing.owe_session(session.pk, {"kind": "act"})
+
+
+def test_tables_that_ask_in_one_moment_are_computed_when_the_last_has_asked(inside, session):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        ask(session, recomputation.MANY)
+        as_sent(inside, session)
+        assert is_open(session)
+        clock.shift(recomputation.SETTLES - timedelta(milliseconds=1))
+        ask(session, 1)
+        as_sent(inside, session)
+        assert is_open(session)
+        clock.shift(recomputation.SETTLES)
+        as_sent(inside, session)
+        assert not is_open(session)
+
+
+def test_a_stream_that_does_not_end_is_computed_in_between(inside, session):
+    waited, step = timedelta(), recomputation.SETTLES / 2
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        ask(session, recomputation.MANY)
+        as_sent(inside, session)
+        while not Run.objects.filter(session=session).exists():
+            clock.shift(step)
+            waited += step
+            ask(session, 1)
+            as_sent(inside, session)
+            assert waited <= recomputation.SETTLES_AT_MOST + step
+    assert waited >= recomputation.SETTLES_AT_MOST
+
+
+def test_few_are_computed_at_once(inside, session):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        ask(session, 1)
+        recompute(inside.federation.pk, session.pk)
+        clock.shift(recomputation.REST)
+        ask(session, recomputation.MANY - 1)
+        as_sent(inside, session)
+        assert not is_open(session)
+
+
+def test_nobody_waits_for_what_was_written_before_the_clock_was_set_back(inside, session):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        ask(session, 1)
+        recompute(inside.federation.pk, session.pk)
+        ask(session, recomputation.MANY)
+        clock.shift(timedelta(hours=-1))
+        as_sent(inside, session)
+        assert not is_open(session)
