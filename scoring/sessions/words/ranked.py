@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from clubs.facts.services.scored import TEAMS
 from clubs.models import Session, Stage
@@ -86,6 +86,9 @@ class StandingColumn(NamedTuple):
         text = self.text(row)
         if self.is_percent or not text:
             return text
+        if self.is_count:
+            sentence = _("%(figure)s match won") if text == "1" else _("%(figure)s matches won")
+            return sentence % {"figure": text}
         parts = {"figure": text, "unit": self.label}
         words: str = (
             pgettext("a mean", "%(figure)s %(unit)s") % parts if self.is_mean else f"{text} {self.label}"

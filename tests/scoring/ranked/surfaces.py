@@ -27,6 +27,8 @@ from scoring.tools.story.stage import Scene
 
 Read = list[tuple[str, str]]  # what a figure is called, and the figure of whoever is first; in their order
 NO_FIGURES = {"Place", "Pair", "Team", "Player", "Boards", "This session", "Club", "Place in the club", ""}
+# Units behind a figure that read otherwise than as a head.
+IN_SENTENCES = {"match won": "Matches won", "matches won": "Matches won"}
 
 
 class Reader:
@@ -86,17 +88,19 @@ def line(reader: Reader) -> Read:
     match = re.search(r'<p class="result-line">.*?</p>', html, re.DOTALL)
     assert match is not None
     figures = [part.strip() for part in words(match[0]).split("·")[1:]]
-    return [
-        ("%", text) if text.endswith("%") else (text.partition(" ")[2], text.partition(" ")[0])
-        for text in figures
-        if not text.startswith("this session")
-    ]
+    return [headed(text) for text in figures if not text.startswith("this session")]
+
+
+def headed(text: str) -> tuple[str, str]:
+    """The head under which a figure would stand that has its unit behind it, and the figure."""
+    figure, _, unit = text.partition(" ")
+    return ("%", text) if text.endswith("%") else (IN_SENTENCES.get(unit, unit), figure)
 
 
 def my_page(reader: Reader) -> Read:
     with translation.override("en"):
         text = ranking_in_words(reader.session, reader.first)
-    return [("%", text) if text.endswith("%") else (text.partition(" ")[2], text.partition(" ")[0])]
+    return [headed(text)]
 
 
 def kept(figure_of: Callable[[Mapping[str, Any], TotalUnit], str]) -> Callable[[Reader], Read]:
