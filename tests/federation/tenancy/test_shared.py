@@ -76,6 +76,7 @@ KEYS_OF_CACHES = {
     "federation/record/smtp.py",  # that the mail server is silent, which is everybody's
     "federation/limits/throttling.py",  # limit:KIND:FEDERATION:…
     "federation/tables/import_storage.py",  # import-FEDERATION-…
+    "federation/site/once.py",  # once-… of the session and the whole address, so of the federation
 }
 
 
