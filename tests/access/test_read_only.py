@@ -1,8 +1,12 @@
 """What anybody may read writes nothing: so that a web server with a copy of the database can answer it."""
 
 from django.db import connection, transaction
+from django.utils import timezone
 
 from federation.replica.refused import RefusedWrites
+from federation.tenancy.context import acting_for
+from scoring.models import DealAnalysis
+from scoring.sessions.services.analysis import ASK_AGAIN_AFTER
 from tests.access import tables
 from tests.access.urls import Operation, operations
 from tests.access.walk import YES, Walk
@@ -21,6 +25,7 @@ WRITES = {
     "new_pad": A_SESSION,
     "pad_page": A_SESSION,
     "quiz_question": A_SESSION,
+    "traveller": "an analysis that has waited for a minute is asked for again",
 }
 
 
@@ -51,4 +56,6 @@ def writes(walk: Walk, operation: Operation) -> bool:
 def test_reading_writes_nothing(walk):
     pages = public()
     assert len(pages) > 100
+    with acting_for(walk.numbers.world.here.federation):
+        assert DealAnalysis.objects.update(asked_at=timezone.now() - 2 * ASK_AGAIN_AFTER)
     assert {one.name for one in pages if writes(walk, one)} == set(WRITES)

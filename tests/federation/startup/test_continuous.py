@@ -1,9 +1,12 @@
 """Back to a moment on real servers: what was written before it is there, what came after is not."""
 
+import io
 import json
 import os
+import re
 import shutil
 import subprocess
+import tarfile
 import tempfile
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -14,7 +17,7 @@ import pytest
 
 from federation.models import Federation
 from federation.startup.backups import main
-from federation.startup.continuous import bases, forget
+from federation.startup.continuous import _unpack, bases, forget
 from federation.startup.database_roles import APP
 from federation.startup.dumping import BackupError
 from federation.startup.embedded import EmbeddedPostgres
@@ -181,3 +184,21 @@ def test_the_newest_copies_are_kept_and_the_journal_since(tmp_path):
     assert sorted(name[-2:] for name in old if "." not in name) == ["04", "05"]
     assert {"00000002.history", "notes.txt"} <= {path.name for path in journal.iterdir()}
     assert len(list(tmp_path.glob("*.json"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("../beside", tarfile.REGTYPE), ("/etc/portal", tarfile.REGTYPE), ("link", tarfile.SYMTYPE)],
+)
+def test_nothing_is_unpacked_outside_of_the_directory(tmp_path, name, kind):
+    data, packed = tmp_path / "data", io.BytesIO()
+    data.mkdir()
+    with tarfile.open(fileobj=packed, mode="w:gz") as tar:
+        member = tarfile.TarInfo(name)
+        member.type, member.linkname = kind, "../beside"
+        tar.addfile(member)
+    packed.seek(0)
+    with tarfile.open(fileobj=packed, mode="r|gz") as tar, pytest.raises(BackupError, match=re.escape(name)):
+        _unpack(tar, data)
+    assert list(tmp_path.iterdir()) == [data]
+    assert list(data.iterdir()) == []
